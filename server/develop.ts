@@ -13,7 +13,7 @@ export async function developForecourt(vite: ViteDevServer, environment: NodeJS.
   const forecourt = await openForecourt(config, {
     say,
     pages: await freshPages(vite),
-    // Vite answers for source files; everything else is ours.
+    // Vite serves source files.
     serverFactory: (handler) =>
       createServer((request, response) =>
         vite.middlewares(request, response, () => handler(request, response)),

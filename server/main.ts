@@ -3,7 +3,7 @@ import { builtPages } from './pages/built-pages.ts';
 import { announceStart } from './start/announce-start.ts';
 import { collectStartGarbage } from './start/collect-start-garbage.ts';
 import { openForecourt } from './start/forecourt.ts';
-import { saidAll, say } from './start/progress.ts';
+import { clearProgress, say } from './start/progress.ts';
 import { reportFailedStart } from './start/report-failed-start.ts';
 import { stopOnSignals } from './start/stop-on-signals.ts';
 
@@ -11,7 +11,7 @@ try {
   const config = readConfig(process.env);
   const forecourt = await openForecourt(config, { pages: await builtPages(config), say });
   stopOnSignals(forecourt, config);
-  saidAll();
+  clearProgress();
   announceStart(config, forecourt);
   collectStartGarbage();
 } catch (error) {

@@ -64,7 +64,7 @@ const setPrice = `update listings set resale_price = resale_price - 1
 const hideAll = 'update listings set hidden = true where seller_id = $1';
 const showAll = 'update listings set hidden = false where seller_id = $1';
 
-test('all cars of a seller are hidden and shown without comparing each with each, though one car changed first', async () => {
+test('hiding and showing all cars of a seller compares no car with each other, although one changed first', async () => {
   const plansOf = await openSession();
   await plansOf(setPrice);
   const plans = await plansOf(hideAll, showAll);
@@ -81,14 +81,14 @@ test('a new price reads the rating of that car only, though all cars of a seller
   expect(readings.map((node) => node['Node Type'])).toEqual(['ModifyTable', 'Index Scan']);
 });
 
-test('whoever has many cars and pictures uploads one without all cars being read for each', async () => {
+test('an upload of a seller with many cars and pictures does not read all cars for each picture', async () => {
   const read = await rowsRead(market.db, 'listings', async (tx) => {
     expect(await usageOf(tx, samId)).toEqual({ unused: carsOfSam, bytes: carsOfSam * 400 });
   });
   expect(read).toBeLessThan(carsOfSam * 10);
 });
 
-test('views are added up when they are counted, not when a seller looks at the figures', async () => {
+test('views are summed when they are counted, not when a seller reads the figures', async () => {
   const { db } = market;
   const figures = async (tx: typeof db) => {
     expect((await salesWeeks(tx, samId, new Date())).at(-1)).toMatchObject({ views: carsOfSam });

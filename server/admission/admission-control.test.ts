@@ -8,7 +8,7 @@ import { createCallLimit } from './call-limit.ts';
 
 const shape = { success: false, message: expect.any(String), requestId: expect.any(String) };
 
-test('an address that reads too much is asked to wait, and may go on a minute later', async () => {
+test('an address over its read limit is refused, and may continue a minute later', async () => {
   const market = await openListeningMarket({ callsPerMinute: 3 });
   for (const place of ['/car', '/api/addProduct', '/nothing']) await market.visits(place);
 
@@ -29,7 +29,7 @@ test('an address that reads too much is asked to wait, and may go on a minute la
   expect((await market.visits('/car')).status).toBe(200);
 });
 
-test('pictures, health and what is sent to us are not reads', async () => {
+test('pictures, health checks and changes do not count as reads', async () => {
   const market = await openListeningMarket({ callsPerMinute: 1 });
   await market.visits('/car');
   expect((await market.visits('/car')).status).toBe(429);
@@ -41,7 +41,7 @@ test('pictures, health and what is sent to us are not reads', async () => {
 });
 
 test.each(['PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])(
-  'an address that sends %s too often is asked to wait before anything is looked at',
+  'an address that sends %s too often is refused before any work',
   async (method) => {
     const market = await openListeningMarket({ callsPerMinute: 2 });
     for (const time of [1, 2]) await market.visits(`/api/report?time=${time}`, {}, method);
@@ -51,7 +51,7 @@ test.each(['PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'])(
   },
 );
 
-test('whoever looks at car after car to collect phone numbers is asked to wait, lists go on', async () => {
+test('a caller who reads car after car is refused, and may still read lists', async () => {
   const market = await openListeningMarket({ callsPerMinute: 4 });
   const sam = await market.seller('Sam');
   const car = await sam.hasListed('Corolla');
@@ -70,7 +70,7 @@ test('whoever looks at car after car to collect phone numbers is asked to wait, 
     expect(await look(path)).toBe(200);
 });
 
-test('another spelling of its address makes no other car of it', async () => {
+test('another spelling of the address of a car counts as the same car', async () => {
   const market = await openListeningMarket({ callsPerMinute: 4 });
   const car = await (await market.seller('Sam')).hasListed('Corolla');
   const look = async (path: string) => {
@@ -90,14 +90,14 @@ test('another spelling of its address makes no other car of it', async () => {
   }
 });
 
-test('the card provider, who speaks for many, may send more', async () => {
+test('the card provider may send more events', async () => {
   const market = await openListeningMarket({ callsPerMinute: 1 });
   const send = () => market.visits('/api/payments/webhook', {}, 'POST');
   for (let events = 0; events < 10; events++) expect((await send()).status).toBe(400);
   expect((await send()).status).toBe(429);
 });
 
-test('somebody who reads much is known to other instances, and after a restart', async () => {
+test('the reads of a busy address count on other instances and after a restart', async () => {
   const { db, dependencies } = await openListeningMarket();
   const options = { most: 100, now: dependencies.now };
   const [first, second] = [createCallLimit(db, options), createCallLimit(db, options)];
@@ -118,7 +118,7 @@ test('somebody who reads much is known to other instances, and after a restart',
   expect(read(restarted, 1)).toBe(1);
 });
 
-test('what is too much at once is refused, while payments, health and kept pages still have room', async () => {
+test('during overload requests are refused, except payments, health checks and cached pages', async () => {
   const { market, first, release } = await marketWithSomebodyWaiting();
 
   const call = await market.visits('/api/addProduct?q=camry');
@@ -136,7 +136,7 @@ test('what is too much at once is refused, while payments, health and kept pages
   expect((await market.visits('/api/addProduct?q=camry')).status).toBe(200);
 });
 
-test('whoever is in time for what is being made gets it, however many they are', async () => {
+test('any number of visitors share a page that is being rendered', async () => {
   const { market, first, release } = await marketWithSomebodyWaiting();
   const others = Array.from({ length: 200 }, () => market.visits('/api/addProduct?q=corolla'));
   await release();
@@ -145,7 +145,7 @@ test('whoever is in time for what is being made gets it, however many they are',
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('while many pages are made, whoever pays or asks for a kept page is answered in between', async () => {
+test('payments and cached pages are answered while many pages are rendered', async () => {
   const many = 100;
   const room = { everything: many, waiting: 0, payments: 1 };
   const market = await openListeningMarket({ room });
@@ -166,7 +166,7 @@ test('while many pages are made, whoever pays or asks for a kept page is answere
   await Promise.all(pages);
 });
 
-test('a body that is slow to come keeps nobody out', async () => {
+test('a slow body blocks no other caller', async () => {
   const market = await openListeningMarket({ room: { everything: 1, waiting: 0, payments: 1 } });
   const slow = connect(market.port, '127.0.0.1');
   onTestFinished(() => void slow.destroy());
@@ -176,7 +176,7 @@ test('a body that is slow to come keeps nobody out', async () => {
   expect((await market.visits('/api/payments/webhook', {}, 'POST')).status).toBe(400);
 });
 
-test('whoever has sent a body waits for a place like everybody else', async () => {
+test('a request waits for a place once its body has arrived', async () => {
   const market = await openListeningMarket({ room: { everything: 1, waiting: 0, payments: 1 } });
   const slow = rawRequest(market, 'PUT', '/api/report', '{', 2);
   await eventually(() => expect(market.timesMade('/api/report')).toBe(1));
@@ -190,7 +190,7 @@ test('whoever has sent a body waits for a place like everybody else', async () =
   expect((await first).status).toBe(200);
 });
 
-test('a body that comes with a GET saves nobody the wait', async () => {
+test('a GET with a body waits for a place like any other', async () => {
   const market = await openListeningMarket({ room: { everything: 1, waiting: 0, payments: 1 } });
   const lock = await lockListings(market);
   const withBody = rawRequest(market, 'GET', '/api/addProduct?q=rumion', 'x', 1);
@@ -200,7 +200,7 @@ test('a body that comes with a GET saves nobody the wait', async () => {
   expect(await withBody.status).toBe('200');
 });
 
-test('an address that asks for everything at once keeps no other address out', async () => {
+test('an address with many requests does not lock out other addresses', async () => {
   const market = await openListeningMarket({
     room: { everything: 1, waiting: 3, payments: 1 },
     trustedProxies: ['127.0.0.1'],

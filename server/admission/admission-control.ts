@@ -6,36 +6,33 @@ import { callerAddress } from './caller-address.ts';
 import type { Reject } from './reject.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-/** Has it made when there is room for it, or says that there is none: to whoever asked, unless `refuse` knows better. */
-export type InTurn = (
+/** Runs `make` once there is room. If there is none, it calls `refuse`, or rejects the request. */
+export type Admit = (
   request: IncomingMessage,
   response: ServerResponse,
   make: () => void | Promise<void>,
   refuse?: () => void,
 ) => void;
 
-/** Made once: an error costs more than the rest of a rejection. */
+/** Reused, because creating an error costs more than the rest of a rejection. */
 const busy = new Refusal('busy', { retryAfter: 1 });
 
-/** Health checks and metrics are never rejected. */
 const health = ['/healthz', '/readyz', '/metrics'];
 
-/** Where the card provider tells what happened. */
 const webhookPath = '/api/payments/webhook';
 
-/** A car by itself, as a page or as an answer; neither lists nor counts. */
 const oneCar = /^\/(api\/addProduct|singleProduct)\/(?!facets\b|suggestions\b)[^/?]+\/?(\?|$)/;
 
 type Options = Pick<ServerDependencies, 'calls' | 'queues' | 'isAcceptingWork'> & {
   trustedProxies: string[] | undefined;
-  /** Files cost next to nothing, and a page needs many. */
+  /** Files are cheap, and a page needs many, so they are always served. */
   isFile: (url: string) => boolean;
   reject: Reject;
-  answer: (inTurn: InTurn) => Listener;
+  answer: (admit: Admit) => Listener;
   passOn: RequestListener;
 };
 
-/** Every request from outside comes through here: what exceeds a limit or finds the server overloaded is rejected at once. */
+/** Every request from the network passes here. One over a limit, or during overload, is rejected at once. */
 export function createAdmissionControl({
   calls,
   queues,
@@ -48,7 +45,7 @@ export function createAdmissionControl({
 }: Options): Listener {
   const callerOf = callerAddress(trustedProxies);
 
-  const answerInTurn = answer((request, response, make, refuse) =>
+  const answerAdmitted = answer((request, response, make, refuse) =>
     queues.admit(request, response, {
       caller: callerOf(request),
       begin: () => void make()?.finally(() => queues.leave(request)),
@@ -56,7 +53,6 @@ export function createAdmissionControl({
     }),
   );
 
-  /** Null while the caller may go on. */
   function refusalOf(request: IncomingMessage): Refusal | null {
     const caller = callerOf(request);
     const kind = kindOf(request);
@@ -72,7 +68,7 @@ export function createAdmissionControl({
     if (health.includes(url) || isFile(url)) return passOn(request, response);
     const refusal = refusalOf(request);
     if (refusal) reject(request, response, refusal);
-    else answerInTurn(request, response);
+    else answerAdmitted(request, response);
   };
 }
 

@@ -6,24 +6,24 @@ const minute = 60_000;
 const mostAddresses = 50_000;
 const shareEvery = 1_000;
 const mostSharedAtOnce = 5_000;
-/** Whoever asks for less than this part of what is allowed is nobody else's business. */
+/** Addresses below this share of their limit are not shared between instances. */
 const worthSharing = 0.1;
 
 type Calls = { count: number; shared: number; closes: number };
 
-/** How many times as many as are allowed in a minute, in how long. */
 const kinds = {
   read: { times: 1, window: minute },
   change: { times: 1, window: minute },
   // A card provider sends the events of all buyers from a few addresses.
   event: { times: 10, window: minute },
-  // Each has its seller's phone number: enough to look around all day, too few to collect them.
+  // Each car shows its seller's phone number. The limit is high enough to browse all day, and too low to collect
+  // them.
   car: { times: 2, window: 60 * minute },
 };
 type Kind = keyof typeof kinds;
 
 type Options = {
-  /** Reads in a minute, by one address. */
+  /** Reads per minute by one address. */
   most: number;
   now: () => Date;
 };
@@ -31,8 +31,8 @@ type Options = {
 export type CallLimit = ReturnType<typeof createCallLimit>;
 
 /**
- * Counted in memory, since an answer from memory must not wait for the database. Once a second the busy
- * addresses are added up there, so that a restart or a further instance does not begin at nothing.
+ * Counts in memory, because a cached response must not wait for the database. Once a second, busy addresses add up
+ * their counts in the database, so that a restart or another instance does not start at zero.
  */
 export function createCallLimit(db: Database, { most, now }: Options) {
   const pool = poolOf(db)!;
@@ -45,24 +45,24 @@ export function createCallLimit(db: Database, { most, now }: Options) {
     return calls;
   }
 
-  function forgetClosed(moment: number): void {
+  function deleteClosed(moment: number): void {
     for (const [key, { closes }] of windows) {
       if (closes <= moment) windows.delete(key);
     }
   }
 
-  /** Only now the clock is looked at: for every answer from memory that would be too dear. */
+  /** Reads the clock only here, because that would be too expensive for every cached response. */
   function refuse(key: string, { closes }: Calls, window: number): number {
     const moment = now().getTime();
     const left = closes - moment;
-    // More than a window is left only when the clock was set back.
+    // More than two windows are left only if the clock was set back.
     if (left > 0 && left <= 2 * window) return Math.ceil(left / 1000);
     openWindow(key, moment + window).count++;
     return 0;
   }
 
   async function share(): Promise<void> {
-    forgetClosed(now().getTime());
+    deleteClosed(now().getTime());
     const sent = [...busy]
       .sort()
       .slice(0, mostSharedAtOnce)
@@ -84,7 +84,7 @@ export function createCallLimit(db: Database, { most, now }: Options) {
     );
     for (const { key, calls, count } of sent) {
       const total = totals.get(key)!;
-      // Those that came while the database was counting are not in it yet.
+      // The total lacks the calls that came in while the database counted.
       calls.count += total.count - count;
       calls.shared = total.count;
       calls.closes = total.expiresAt.getTime();
@@ -92,7 +92,7 @@ export function createCallLimit(db: Database, { most, now }: Options) {
   }
 
   return {
-    /** Counts one more; answers after how many seconds it is worth asking again, 0 for at once. */
+    /** Counts a call. Returns 0, or after how many seconds the caller may try again. */
     spend(kind: Kind, address: string): number {
       const key = `${kind} ${address}`;
       const { times, window } = kinds[kind];

@@ -3,7 +3,6 @@ import proxyAddress from '@fastify/proxy-addr';
 import { networkOf } from '#database/rate-limits/network.ts';
 import { memoize } from './memoize.ts';
 
-/** Says which addresses are those of our own proxies. */
 export function proxiesAmong(trustedProxies: string[] | undefined): (address: string) => boolean {
   const isTrusted = trustedProxies && proxyAddress.compile(trustedProxies);
   return (address) => isTrusted !== undefined && address !== '' && isTrusted(address, 0);
@@ -11,7 +10,7 @@ export function proxiesAmong(trustedProxies: string[] | undefined): (address: st
 
 const knownNetwork = memoize(networkOf);
 
-/** Who a request counts for, read from it as Fastify does. */
+/** The address that a request counts for, computed as Fastify does. */
 export function callerAddress(
   trustedProxies: string[] | undefined,
 ): (request: IncomingMessage) => string {

@@ -67,10 +67,10 @@ async function thirdTakesThePlaceOfTheSecond(options: Options) {
   expect(await third.asks('/')).toBe('200');
 }
 
-test('an address that has its share of connections loses the one it has not used for longest', () =>
+test('an address at its connection limit loses the connection idle for longest', () =>
   thirdTakesThePlaceOfTheSecond({ mostByAddress: 2 }));
 
-test('while all of its connections are in use it gets no further one', async () => {
+test('an address whose connections are all in use gets no further one', async () => {
   const server = await openServer({ mostByAddress: 1 });
   const first = await server.visitor();
   const answer = first.asks('/slow');
@@ -82,7 +82,7 @@ test('while all of its connections are in use it gets no further one', async () 
   expect(await answer).toBe('200');
 });
 
-test('connections that are closed count no longer', async () => {
+test('closed connections do not count', async () => {
   const server = await openServer({ mostByAddress: 1 });
   for (let visits = 0; visits < 3; visits++) {
     const visitor = await server.visitor();
@@ -91,7 +91,7 @@ test('connections that are closed count no longer', async () => {
   }
 });
 
-test('when there are many altogether the one that is idle for longest goes, whosever it is', () =>
+test('a crowded server closes the connection idle for longest, of any address', () =>
   thirdTakesThePlaceOfTheSecond({ crowded: 2 }));
 
 test('the connections of our own proxies are left alone', async () => {

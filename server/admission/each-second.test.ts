@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atMostEachSecond } from './each-second.ts';
 
-test('so many in a second, and as many again in the next', () => {
+test('the limit counts anew each second', () => {
   let moment = 0;
   const mayGoOn = atMostEachSecond(2, () => moment);
   const four = () => [1, 2, 3, 4].map(mayGoOn);

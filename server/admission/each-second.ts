@@ -1,4 +1,3 @@
-/** True for so many in a second, for whatever is worth noting but not without end. */
 export function atMostEachSecond(most: number, now: () => number = Date.now): () => boolean {
   let second = 0;
   let count = 0;

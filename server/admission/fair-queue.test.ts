@@ -7,13 +7,13 @@ const everything = (queue: { take(): string | undefined }) => {
   return taken;
 };
 
-test('callers take turns, each with their own in order', () => {
+test('callers take turns, and the items of each stay in order', () => {
   const queue = createFairQueue<string>(10);
   for (const item of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) queue.add(item[0]!, item);
   expect(everything(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('a full queue makes room for whoever has less in it than others', () => {
+test('a full queue drops an item of the caller with the most', () => {
   const queue = createFairQueue<string>(4);
   for (const item of ['a1', 'a2', 'a3', 'a4']) expect(queue.add('a', item)).toBeUndefined();
   expect(queue.add('a', 'a5')).toBe('a5');
@@ -23,7 +23,7 @@ test('a full queue makes room for whoever has less in it than others', () => {
   expect(everything(queue)).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
-test('whoever is tired of waiting leaves room for others', () => {
+test('a removed item makes room for another', () => {
   const queue = createFairQueue<string>(1);
   queue.add('a', 'a1');
   queue.remove('a', 'a1');
@@ -32,6 +32,6 @@ test('whoever is tired of waiting leaves room for others', () => {
   expect(everything(queue)).toEqual(['b1']);
 });
 
-test('where nobody may wait nobody does', () => {
+test('a queue without room takes no item', () => {
   expect(createFairQueue<string>(0).add('a', 'a1')).toBe('a1');
 });

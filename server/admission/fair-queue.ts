@@ -1,9 +1,9 @@
 /**
- * First come, first served among those of one caller; callers take turns. When it is full, whoever has most in
- * it makes room for somebody who has less.
+ * The items of one caller are served in order; callers take turns. A full queue drops the last item of the caller
+ * with the most, unless the new item belongs to that caller.
  */
 export function createFairQueue<Item>(most: number) {
-  /** A map keeps the order of insertion: whose turn it was goes to the end. */
+  /** A map keeps the insertion order, so a caller goes to the end by being inserted again. */
   const queues = new Map<string, Item[]>();
   let size = 0;
 
@@ -16,7 +16,6 @@ export function createFairQueue<Item>(most: number) {
     if (queue.length === 0) queues.delete(caller);
   }
 
-  /** Answers what had to go, which may be the new one itself. */
   function makeRoom(caller: string, item: Item): Item {
     const [greediest, queue] = queues.size > 0 ? longest() : ['', []];
     if (queue.length <= (queues.get(caller)?.length ?? 0) + 1) return item;
@@ -34,7 +33,7 @@ export function createFairQueue<Item>(most: number) {
   }
 
   return {
-    /** Answers the item that found no room, if there is one. */
+    /** Returns the item that was dropped, if any. */
     add(caller: string, item: Item): Item | undefined {
       if (size >= most) return makeRoom(caller, item);
       append(caller, item);

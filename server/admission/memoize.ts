@@ -1,7 +1,7 @@
 const maxEntries = 1_000;
 const maxKeyLength = 1_000;
 
-/** For pure functions that are called again and again with the same few strings. */
+/** Caches a pure function that is called with the same few strings. */
 export function memoize<Answer>(compute: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>();
   return (text) => {

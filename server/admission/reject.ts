@@ -16,17 +16,17 @@ type Options = {
   responseMetrics: ResponseMetrics;
 };
 
-/** Thousands of rejections must not fill the log: metrics count the rest. */
+/** Thousands of rejections must not fill the log. Metrics count all of them. */
 const linesEachSecond = 50;
 
 export type Reject = ReturnType<typeof createReject>;
 
-type Form = { head: string[]; body: Buffer };
+type EncodedBody = { head: string[]; body: Buffer };
 
-/** Rejects before any work is done, for next to nothing: the pages are rendered once. */
+/** Rejects a request before any work is done. The pages are rendered once. */
 export function createReject({ assets, headers, accessLog, responseMetrics }: Options) {
-  const isWorthALine = atMostEachSecond(linesEachSecond);
-  const pages = new Map<RefusalCode, { plain: Form; gzip: Form }>();
+  const mayLog = atMostEachSecond(linesEachSecond);
+  const pages = new Map<RefusalCode, { plain: EncodedBody; gzip: EncodedBody }>();
 
   const headOf = (type: string, more: Record<string, string> = {}) =>
     Object.entries({
@@ -35,7 +35,7 @@ export function createReject({ assets, headers, accessLog, responseMetrics }: Op
       'content-type': `${type}; charset=utf-8`,
       ...more,
     }).flat();
-  const headOfAnswers = headOf('application/json');
+  const jsonHead = headOf('application/json');
 
   function pageFor(refusal: Refusal) {
     const known = pages.get(refusal.code);
@@ -53,10 +53,10 @@ export function createReject({ assets, headers, accessLog, responseMetrics }: Op
     return made;
   }
 
-  function formFor({ url, headers }: IncomingMessage, refusal: Refusal, id: string): Form {
+  function formFor({ url, headers }: IncomingMessage, refusal: Refusal, id: string): EncodedBody {
     if (url!.startsWith('/api/') || url!.startsWith(sandboxPath)) {
       const body = Buffer.from(JSON.stringify(refusalBody(refusal, id)));
-      return { head: headOfAnswers, body };
+      return { head: jsonHead, body };
     }
     const { plain, gzip } = pageFor(refusal);
     return /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')) ? gzip : plain;
@@ -71,7 +71,7 @@ export function createReject({ assets, headers, accessLog, responseMetrics }: Op
       ...['retry-after', retryAfter, 'content-length', String(body.length)],
     ]);
     response.end(request.method === 'HEAD' ? undefined : body);
-    responseMetrics.refusedEarly(refusal.status === 429 ? 'rate_limit' : 'overload');
-    if (isWorthALine()) logResponse(accessLog, request, response, { id, milliseconds: 0 });
+    responseMetrics.rejected(refusal.status === 429 ? 'rate_limit' : 'overload');
+    if (mayLog()) logResponse(accessLog, request, response, { id, milliseconds: 0 });
   };
 }

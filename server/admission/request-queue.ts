@@ -1,10 +1,9 @@
 import { createFairQueue } from './fair-queue.ts';
 
 type Limits = {
-  /** In work at a time. */
   most: number;
   mostWaiting: number;
-  /** Milliseconds after which a waiting request is rejected all the same: those in work are stuck. */
+  /** Milliseconds after which a waiting request is refused, because the running ones are stuck. */
   patience: number;
 };
 
@@ -12,15 +11,15 @@ export type RequestQueue = ReturnType<typeof createRequestQueue>;
 type Waiting = { begin: () => void; refuse: () => void; timer: NodeJS.Timeout };
 
 /**
- * So many requests are in work at a time, a few more wait, the rest is refused at once. Callers take turns, so
- * that one who asks for everything at once keeps nobody else out.
+ * Processes `most` requests at a time, lets `mostWaiting` wait, and refuses the rest at once. Callers take turns, so
+ * that one caller with many requests cannot lock out the others.
  */
 export function createRequestQueue({ most, mostWaiting, patience }: Limits) {
   const waiting = createFairQueue<Waiting>(mostWaiting);
-  let inWork = 0;
+  let running = 0;
 
   function start(begin: () => void): void {
-    inWork++;
+    running++;
     begin();
   }
 
@@ -36,14 +35,13 @@ export function createRequestQueue({ most, mostWaiting, patience }: Limits) {
   }
 
   return {
-    /** Calls one of the two, now or in a moment. */
     enter(caller: string, begin: () => void, refuse: () => void): void {
-      if (inWork < most) start(begin);
+      if (running < most) start(begin);
       else wait(caller, begin, refuse);
     },
     leave(): void {
-      inWork--;
-      const next = inWork < most ? waiting.take() : undefined;
+      running--;
+      const next = running < most ? waiting.take() : undefined;
       if (!next) return;
       clearTimeout(next.timer);
       start(next.begin);

@@ -4,17 +4,15 @@ import { sandboxPath } from '../start/card-service.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { createSlot, type Slot } from './slot.ts';
 
-/** What somebody who is buying a car needs, and the card provider's own messages. */
 const payments = new RegExp(
   `^(/api/(booking|create-payment-intent|payments)|${sandboxPath})([/?]|$)`,
 );
 
-/** In work at a time, and how many may wait for their turn. */
 type Room = { everything: number; waiting: number; payments: number };
 
 /**
- * Enough to keep the processor busy while the database thinks. Where the database is on the same machine, each
- * one more takes from the process that has to answer everybody else.
+ * Enough to keep the processor busy while the database works. With the database on the same machine, more requests
+ * would slow down everything else.
  */
 export const roomWith = (databaseConnections: number, cores = availableParallelism()): Room => ({
   everything: Math.min(databaseConnections, cores * 2),
@@ -23,11 +21,11 @@ export const roomWith = (databaseConnections: number, cores = availableParalleli
 });
 
 export type RequestQueues = ReturnType<typeof createRequestQueues>;
-type Whether = { begin: () => void; refuse: () => void };
+type Outcomes = { begin: () => void; refuse: () => void };
 
-/** Keeps room for payments while everything else is asked for more than we can do. */
+/** Reserves room for payments during overload. */
 export function createRequestQueues(room: Room) {
-  // Whoever is about to pay rather waits than begins anew.
+  // Buyers who are about to pay would rather wait than start again.
   const forPayments = createRequestQueue({
     most: room.payments,
     mostWaiting: 1_000,
@@ -42,11 +40,10 @@ export function createRequestQueues(room: Room) {
   const slots = new WeakMap<IncomingMessage, Slot>();
 
   return {
-    /** Begins the work or refuses, now or in a moment. */
     admit(
       request: IncomingMessage,
       response: ServerResponse,
-      { caller, begin, refuse }: Whether & { caller: string },
+      { caller, begin, refuse }: Outcomes & { caller: string },
     ): void {
       const queue = payments.test(request.url!) ? forPayments : forEverything;
       const slot = createSlot(queue, caller, response);
@@ -54,24 +51,22 @@ export function createRequestQueues(room: Room) {
       response.once('close', slot.leave);
       slot.enter({
         begin() {
-          // A body that is still on its way needs no place yet: whoever sends slowly keeps nobody out.
+          // A request leaves its place while its body arrives, so that a slow sender blocks no other caller.
           if (hasBody(request)) slot.stepOut();
           begin();
         },
         refuse,
       });
     },
-    /** Once the body has come, its sender waits for a place like everybody else. */
-    comeBack(request: IncomingMessage, { begin, refuse }: Whether): void {
+    comeBack(request: IncomingMessage, { begin, refuse }: Outcomes): void {
       const slot = slots.get(request);
-      // An upload is read by its route, which takes in only so many at a time.
+      // The route of an upload reads the body itself, and limits concurrent uploads.
       const isThere = !hasBody(request) || request.readableEnded;
       if (slot && isThere) slot.enter({ begin, refuse });
       else begin();
     },
-    /** The work is done. How long its answer takes to be read is no matter. */
+    /** Frees the place when the work is done, before the client has read the response. */
     leave: (request: IncomingMessage) => slots.get(request)?.leave(),
-    /** Before something that keeps the processor for long. */
     itsTurn: () => new Promise<void>(turns.take),
   };
 }
@@ -93,7 +88,6 @@ function createEventLoopTurns() {
   }
 
   return {
-    /** Done at once if nothing else was this time round. */
     take(work: () => void): void {
       waiting.push(work);
       if (!isTaken) next();
@@ -101,7 +95,7 @@ function createEventLoopTurns() {
   };
 }
 
-/** Nobody reads what comes with a GET, so nobody waits for it. */
+/** Bodies of GET requests are never read. */
 const hasBody = ({ method, headers }: IncomingMessage) =>
   method !== 'GET' &&
   method !== 'HEAD' &&

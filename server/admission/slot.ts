@@ -3,7 +3,7 @@ import type { RequestQueue } from './request-queue.ts';
 
 export type Slot = ReturnType<typeof createSlot>;
 
-/** One request in a queue: it may step out while it waits for its body, and leaves for good once. */
+/** The place of one request in a queue. The request may step out while it waits for its body, and leaves once. */
 export function createSlot(queue: RequestQueue, caller: string, response: ServerResponse) {
   let hasPlace = false;
   let isOver = false;
@@ -17,7 +17,6 @@ export function createSlot(queue: RequestQueue, caller: string, response: Server
     enter({ begin, refuse }: { begin: () => void; refuse: () => void }): void {
       const start = () => {
         hasPlace = true;
-        // Whoever hung up while waiting wants nothing any more.
         if (isOver || response.destroyed) stepOut();
         else begin();
       };

@@ -3,10 +3,10 @@ import type { Database } from '#database/connection.ts';
 import { moveCursor } from '#database/cursor-store.ts';
 
 /**
- * True for one instance in each period. Clocks that tick a little early must not skip one, and a turn
- * that was taken long after now was taken before the clock went back: nobody waits for that.
+ * Returns true for one instance in each period. A period is a tenth shorter than stated, so that a clock that ticks a
+ * little early skips none. A turn far in the future was recorded before a clock went back, and counts as free.
  */
-export async function takeTurn(
+export async function acquireTurn(
   db: Database,
   job: string,
   everySeconds: number,
@@ -28,12 +28,11 @@ export async function takeTurn(
   return taken.length === 1;
 }
 
-/** Noted for whoever watches: a job that fails silently is found by what it does not do. */
-export async function noteSuccess(db: Database, job: string, now: Date): Promise<void> {
+/** Operators find a silently failing job by its missing successes. */
+export async function recordSuccess(db: Database, job: string, now: Date): Promise<void> {
   await moveCursor(db, `done:${job}`, now.toISOString());
 }
 
-/** Of every job that was ever begun; null until it succeeds. */
 export async function lastSuccesses(db: Database): Promise<{ job: string; at: Date | null }[]> {
   const { rows } = await sql<{ job: string; cursor: string | null }>`
     select begun.name as job, done.cursor

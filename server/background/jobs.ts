@@ -9,31 +9,31 @@ import { reconcile } from '#marketplace/dealing/sales/server/reconciliation/reco
 import { sendViewingReminders } from '#marketplace/dealing/viewings/server/viewing-reminders.ts';
 import { sendAlerts } from '#marketplace/finding/alerts/server/send-alerts.ts';
 import type { ServerDependencies } from '../dependencies.ts';
-import { noteSuccess, takeTurn } from './job-store.ts';
+import { acquireTurn, recordSuccess } from './job-store.ts';
 import { type SweepServices, sweep } from './sweep.ts';
 
 type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
-type Work = { sweepServices: SweepServices; keepPlaces: () => Promise<void> };
+type ServiceJobs = { sweepServices: SweepServices; updatePlaces: () => Promise<void> };
 type Job = { name: string; everySeconds: number; run: () => Promise<void> };
 
-/** What happens by itself, first at the start. */
 export function jobsOf(
   dependencies: ServerDependencies,
   log: Log,
-  { sweepServices, keepPlaces }: Work,
+  { sweepServices, updatePlaces }: ServiceJobs,
 ): Job[] {
   const { db } = dependencies;
-  const whileOn = (act: (dependencies: ServerDependencies) => Promise<void>) => async () => {
-    if ((await whyPaymentsAreOff(db)) === null) await act(dependencies);
-  };
+  const whilePaymentsAreOn =
+    (act: (dependencies: ServerDependencies) => Promise<void>) => async () => {
+      if ((await whyPaymentsAreOff(db)) === null) await act(dependencies);
+    };
   return [
-    { name: 'expire-holds', everySeconds: 5, run: whileOn(expireHolds) },
-    { name: 'reconcile', everySeconds: 60, run: whileOn(reconcile) },
+    { name: 'expire-holds', everySeconds: 5, run: whilePaymentsAreOn(expireHolds) },
+    { name: 'reconcile', everySeconds: 60, run: whilePaymentsAreOn(reconcile) },
     { name: 'invariants', everySeconds: 3_600, run: () => checkInvariants(dependencies, log) },
     {
       name: 'compare-books',
       everySeconds: 24 * 3_600,
-      run: whileOn((all) => compareBooks(all, log)),
+      run: whilePaymentsAreOn((all) => compareBooks(all, log)),
     },
     { name: 'sweep', everySeconds: 3_600, run: () => sweep(dependencies, sweepServices) },
     { name: 'alerts', everySeconds: 60, run: () => sendAlerts(dependencies) },
@@ -41,15 +41,15 @@ export function jobsOf(
     { name: 'offers', everySeconds: 30, run: () => expireOffers(dependencies) },
     { name: 'message-mails', everySeconds: 60, run: () => tellOfMessages(dependencies) },
     { name: 'viewings', everySeconds: 60, run: () => sendViewingReminders(dependencies) },
-    { name: 'places', everySeconds: 60, run: keepPlaces },
+    { name: 'places', everySeconds: 60, run: updatePlaces },
   ];
 }
 
 /**
- * In each period a job begins on one instance. If it takes longer than that, another one begins beside it: every job has
- * to bear that.
+ * In each period a job starts on one instance. A job that takes longer than its period overlaps with the next run, on
+ * the same or another instance, and must tolerate that.
  */
-export function runJobs(dependencies: ServerDependencies, log: Log, work: Work) {
+export function runJobs(dependencies: ServerDependencies, log: Log, work: ServiceJobs) {
   const loops = jobsOf(dependencies, log, work).map((job) => repeat(job, dependencies, log));
   return {
     async stop() {
@@ -67,12 +67,12 @@ function repeat(
   let current = Promise.resolve();
   const turn = async () => {
     try {
-      if (!(await takeTurn(db, name, everySeconds, now()))) return;
+      if (!(await acquireTurn(db, name, everySeconds, now()))) return;
       await run();
-      await noteSuccess(db, name, now());
+      await recordSuccess(db, name, now());
       wakeOutbox();
     } catch (error) {
-      log.warn({ err: error, job: name }, 'a job failed and will be tried again');
+      log.warn({ err: error, job: name }, 'a job failed and will be retried');
     }
   };
   const start = () => {

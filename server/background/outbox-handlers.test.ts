@@ -6,7 +6,7 @@ import { openMarket } from '../../tests/market.ts';
 import { promise, silence } from '../../tests/outbox.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 
-test('a password reset waits behind no other email, although the mail server hangs', async () => {
+test('a password reset does not wait for other emails while the mail server hangs', async () => {
   const { db, dependencies } = await openMarket();
   const mailTo = (to: string) => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello' });
   const options = { log: silence(), now: () => new Date() };

@@ -19,23 +19,25 @@ import type { ServerDependencies } from '../dependencies.ts';
 const emails: Kind[] = ['access_mail', 'mail', 'alert_mail'];
 const atTheProvider: Kind[] = ['cancel_intent', 'refund', 'card_event', 'stray_intent'];
 
-/** The original sends the same emails and refunds. Until an operator takes over, a copy keeps them, and no try counts. */
+/**
+ * The kinds that a copy of a market holds back until an operator takes over. The original still sends these emails
+ * and refunds. No attempt counts meanwhile.
+ */
 export const waitForTakeOver = async (db: Database): Promise<Kind[]> =>
   (await whyPaymentsAreOff(db)) === null ? [] : [...emails, ...atTheProvider];
 
 export const pausedWhileOff = (db: Database) => async (kind: Kind) =>
   (await waitForTakeOver(db)).includes(kind);
 
-type Outside = {
+type OutsideServices = {
   log: { warn(details: object, message: string): void };
   sendMail: SendMail;
   eraseIdentity: (identity: { issuer: string; subject: string }) => Promise<void>;
 };
 
-/** What is left until after the commit, and who does it. */
 export const outboxHandlers = (
   dependencies: ServerDependencies,
-  { log, sendMail, eraseIdentity }: Outside,
+  { log, sendMail, eraseIdentity }: OutsideServices,
 ): Handlers => {
   const mailer = () =>
     sendMailWithin({
@@ -44,7 +46,6 @@ export const outboxHandlers = (
       deliver: (mail, key) => sendMail(withFooter(mail, dependencies), key),
     });
   return {
-    // Each with an order of its own.
     access_mail: mailer(),
     mail: mailer(),
     alert_mail: mailer(),

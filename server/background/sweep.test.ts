@@ -29,7 +29,7 @@ async function marketToSweep() {
   };
 }
 
-test('what was done after a commit is forgotten after 90 days; what was not stays', async () => {
+test('processed outbox items are deleted after 90 days, waiting ones stay', async () => {
   const market = await marketToSweep();
   await sendLater(market.db, mail, 'sent', 'other');
   await market.outboxIsDone();
@@ -41,7 +41,7 @@ test('what was done after a commit is forgotten after 90 days; what was not stay
   expect(await market.keysInOutbox()).toEqual(['mail:not sent']);
 });
 
-test('work that was begun long ago and done today is still known', async () => {
+test('an old item that was processed today stays', async () => {
   const market = await marketToSweep();
   await sendLater(market.db, mail, 'late', 'other');
   market.minutesPass(100 * 24 * 60);
@@ -50,7 +50,7 @@ test('work that was begun long ago and done today is still known', async () => {
   expect(await market.keysInOutbox()).toEqual(['mail:late']);
 });
 
-test('an email that was given up is forgotten after 30 days, a refund is not', async () => {
+test('a given-up email is deleted after 30 days, a refund is not', async () => {
   const market = await marketToSweep();
   await sql`insert into outbox (key, kind, payload, given_up_at) values
     ('mail', 'mail', '{}', now()), ('refund', 'refund', '{}', now())`.execute(market.db);
@@ -60,7 +60,7 @@ test('an email that was given up is forgotten after 30 days, a refund is not', a
   expect(await market.keysInOutbox()).toEqual(['refund']);
 });
 
-test('what somebody takes up again at that moment stays', async () => {
+test('an item that an operator retries at that moment stays', async () => {
   const market = await marketToSweep();
   await sql`insert into outbox (key, kind, payload, given_up_at) values ('mail', 'mail', '{}', now())`.execute(
     market.db,
@@ -80,7 +80,7 @@ test('what somebody takes up again at that moment stays', async () => {
   expect(await market.keysInOutbox()).toEqual(['mail']);
 });
 
-test('mails that were kept for trying out are forgotten after 30 days, however many', async () => {
+test('emails in the mailbox are deleted after 30 days, in any number', async () => {
   const market = await marketToSweep();
   await sql`insert into mailbox (key, recipient, subject, text, html)
     select number, 'ada@example.com', '', '', '' from generate_series(1, 5001) as number`.execute(
@@ -93,7 +93,7 @@ test('mails that were kept for trying out are forgotten after 30 days, however m
   expect(await keptMails(market.db, 10)).toEqual([]);
 });
 
-test('a copy of a market removes no picture before an operator takes over', async () => {
+test('a copy of a market deletes no picture before an operator takes over', async () => {
   const market = await marketToSweep();
   const sam = await market.seller('Sam');
   await sam.posts('/image', pictureForm(await photo({ width: 60, height: 40 }).png().toBuffer()));
@@ -107,7 +107,7 @@ test('a copy of a market removes no picture before an operator takes over', asyn
   expect(await uploads()).toEqual([]);
 });
 
-test('views are forgotten after a year; the audit trail is not', async () => {
+test('views are deleted after a year, audit entries are not', async () => {
   const market = await marketToSweep();
   const sam = await market.seller('Sam');
   const car = await sam.hasListed('Corolla');
@@ -161,7 +161,7 @@ test('the most viewed cars are those of the last 30 days', async () => {
   expect(recent).toEqual([{ listingId: yaris }]);
 });
 
-test('logins leave the audit trail after two years and everything else after ten, nothing before', async () => {
+test('audit entries of logins are deleted after two years, others after ten', async () => {
   const market = await marketToSweep();
   await sql`insert into audit_entries (id, at, action, details)
     select time_ordered_id(at), at, action, jsonb_build_object('reason', action || ' ' || age)
@@ -186,7 +186,7 @@ test('logins leave the audit trail after two years and everything else after ten
   ]);
 });
 
-test('what cannot be swept lets nothing else grow, and is told', async () => {
+test('a failed step of the sweep does not stop the others, and is reported', async () => {
   const market = await marketToSweep();
   await keepMail(market.db, mail, 'old');
   const later = new Date(Date.now() + 31 * 24 * 3_600_000);
@@ -197,7 +197,7 @@ test('what cannot be swept lets nothing else grow, and is told', async () => {
   expect(await keptMails(market.db, 10)).toEqual([]);
 });
 
-test('how long everything is kept is written down, for every table', async () => {
+test('the retention of every table is documented', async () => {
   const { db } = await openMarket();
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename)::regclass::text as name from pg_tables

@@ -33,43 +33,10 @@ import { sweepOrphans } from '#marketplace/platform/pictures/server/sweep-orphan
 import type { ServerDependencies } from '../dependencies.ts';
 
 const day = 24 * 3_600_000;
-/** Card providers repeat and list their events for 30 days; what was done stays known for longer. */
-const daysOfDoneWork = 90;
-const daysOfMails = 30;
-const daysOfMailCounts = 2;
-const daysOfUnsentMails = 14;
-/** Nobody repeats a call whose answer was lost for longer. */
-const daysOfPosts = 7;
-/** Overviews show some weeks; a year allows for a look back. */
-const daysOfViews = 366;
-/** A seller's figures go back twelve weeks. */
-const daysOfDailyViews = 92;
-/** Of cars that were sold or removed. */
-const daysOfFavourites = 366;
-const daysOfRevisions = 366;
-
-/** As long as tax law asks for records of sales; with them go the names of people who may have left long ago. */
-const daysOfReceipts = 3_653;
-
-/** Afterwards an account may be notified of the same car again. */
-const daysOfNotifications = 366;
-const daysOfPendingAlerts = 30;
-
-/** After one of the two deleted their account: long enough to settle what is left between them. */
-const daysOfClosedConversations = 90;
-const daysOfQuietConversations = 2 * 366;
-
-/** Long enough to look back; what was written about them has its own time. */
-const daysOfViewings = 366;
-const daysOfExceptions = 2;
-
-/** They count for a day. */
-const daysOfShownPhones = 2;
-const daysOfStrangerHolds = 2;
 
 export type SweepServices = () => Promise<void>;
 
-/** Deletes expired rows. docs/operations/retention.md lists how long everything is kept. */
+/** Deletes expired rows. docs/operations/retention.md lists all periods. */
 export async function sweep(
   { db, pictureHosting, now }: Pick<ServerDependencies, 'db' | 'pictureHosting' | 'now'>,
   sweepServices: SweepServices,
@@ -79,43 +46,49 @@ export async function sweep(
     sweepServices,
     () => forgetExpiredSessions(db, now()),
     () => forgetClosedWindows(poolOf(db)!, now()),
-    () => forgetDone(db, daysAgo(daysOfDoneWork)),
-    () => forgetGivenUpNotifications(db, daysAgo(daysOfMails)),
-    () => forgetMails(db, daysAgo(daysOfMails)),
-    () => forgetMailCounts(db, daysAgo(daysOfMailCounts)),
-    () => forgetUnsentMails(db, daysAgo(daysOfUnsentMails)),
-    () => forgetViews(db, daysAgo(daysOfViews)),
-    () => forgetDailyViews(db, daysAgo(daysOfDailyViews)),
+    // Card providers repeat and list their events for 30 days. Their keys must stay longer.
+    () => forgetDone(db, daysAgo(90)),
+    () => forgetGivenUpNotifications(db, daysAgo(30)),
+    () => forgetMails(db, daysAgo(30)),
+    () => forgetMailCounts(db, daysAgo(2)),
+    () => forgetUnsentMails(db, daysAgo(14)),
+    () => forgetViews(db, daysAgo(366)),
+    // The figures of a seller cover twelve weeks.
+    () => forgetDailyViews(db, daysAgo(92)),
     () => forgetRecentViews(db, daysAgo(daysOfRecentViews - 1)),
-    () => forgetRevisions(db, daysAgo(daysOfRevisions)),
+    () => forgetRevisions(db, daysAgo(366)),
     () => forgetAuditEntries(db),
-    () => forgetFavourites(db, daysAgo(daysOfFavourites)),
-    () => forgetNotifications(db, daysAgo(daysOfNotifications)),
-    () => forgetPendingAlerts(db, daysAgo(daysOfPendingAlerts)),
+    () => forgetFavourites(db, daysAgo(366)),
+    // After that a car on offer may be notified again.
+    () => forgetNotifications(db, daysAgo(366)),
+    () => forgetPendingAlerts(db, daysAgo(30)),
     () =>
       forgetConversations(db, {
-        closedBefore: daysAgo(daysOfClosedConversations),
-        lastBefore: daysAgo(daysOfQuietConversations),
+        // Counted from the deletion of one account, so that the other side can settle what is left.
+        closedBefore: daysAgo(90),
+        lastBefore: daysAgo(2 * 366),
       }),
-    () => forgetShownPhones(db, daysAgo(daysOfShownPhones)),
-    () => forgetStrangerHolds(db, daysAgo(daysOfStrangerHolds)),
-    () => forgetMailboxes(db, daysAgo(daysOfStrangerHolds)),
-    () => deleteOldViewings(db, daysAgo(daysOfViewings)),
-    () => deletePastExceptions(db, daysAgo(daysOfExceptions)),
-    () => forgetReceipts(db, daysAgo(daysOfReceipts)),
-    () => forgetListingKeys(db, daysAgo(daysOfPosts)),
+    () => forgetShownPhones(db, daysAgo(2)),
+    () => forgetStrangerHolds(db, daysAgo(2)),
+    () => forgetMailboxes(db, daysAgo(2)),
+    () => deleteOldViewings(db, daysAgo(366)),
+    () => deletePastExceptions(db, daysAgo(2)),
+    // Tax law requires records of sales for ten years. Receipts contain names of deleted accounts.
+    () => forgetReceipts(db, daysAgo(3_653)),
+    // Clients do not repeat a call with a lost response after that.
+    () => forgetListingKeys(db, daysAgo(7)),
     () => endDrops(db, daysAgo(daysOfADrop)),
     () => sweepWords(db),
-    // A picture that this copy never saw in a car may be in one of the original, which keeps it in the same bucket.
+    // A copy must not delete pictures, because the original may use them in the same bucket.
     async () => {
       if ((await whyPaymentsAreOff(db)) === null) await sweepOrphans(db, pictureHosting, now());
     },
   ];
-  await doAll(steps);
+  await runAll(steps);
 }
 
-/** What cannot be cleared away lets nothing else grow. */
-async function doAll(steps: (() => Promise<unknown>)[]): Promise<void> {
+/** Runs all steps, even after one has failed. */
+async function runAll(steps: (() => Promise<unknown>)[]): Promise<void> {
   const problems: unknown[] = [];
   for (const step of steps) await step().catch((error) => problems.push(error));
   if (problems.length > 0) throw new AggregateError(problems, 'Not everything could be swept');

@@ -16,13 +16,12 @@ export type Market = {
   secret: string | undefined;
 };
 
-/** Writes the whole market to a new folder, which appears under its name only when it is complete. */
+/** Writes the whole market to a new folder. The folder gets its name only when it is complete. */
 export async function backUp(
   market: Market,
   folder: string,
   { pictures }: { pictures: boolean },
 ): Promise<Manifest> {
-  // Before the work, not after it.
   if (existsSync(folder)) throw new Error(`${folder} already exists. Choose a new folder.`);
   const unfinished = `${folder}.unfinished`;
   const clearAway = () => rm(unfinished, { recursive: true, force: true });
@@ -36,7 +35,7 @@ export async function backUp(
     if (pictures) await recordBackup(market.databaseUrl, manifest.madeAt);
     return manifest;
   } catch (error) {
-    // A disk that is full does not stay so because of us.
+    // A failed backup must not leave a full disk behind.
     await clearAway().catch(() => {});
     throw error;
   }
@@ -45,7 +44,7 @@ export async function backUp(
 async function write(market: Market, folder: string, withPictures: boolean): Promise<Manifest> {
   const source = join(market.dataFolder, 'images');
   const copies = join(folder, 'pictures');
-  // Before the database, for what is swept away meanwhile, and after it, for what was added.
+  // Copies before the dump, because pictures may be deleted meanwhile, and after it, because pictures may be added.
   if (withPictures) await copyPictures(source, copies);
   const madeAt = new Date().toISOString();
   const { read: addresses, ...dump } = await dumpDatabase(

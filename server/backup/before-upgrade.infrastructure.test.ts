@@ -29,7 +29,7 @@ async function oldMarket() {
   return { db, backups, databaseUrl, dataFolder, config };
 }
 
-test('before a new release changes the database there is a backup of it; a new one needs none', async () => {
+test('an upgrade backs up the database before migrating it, an empty one not', async () => {
   const { db, backups, databaseUrl, dataFolder, config } = await oldMarket();
   await db.transaction().execute((tx) => migrateToState(tx, firstMigrations));
   await migrateSafely(db, config, databaseUrl);
@@ -105,7 +105,7 @@ test('adopting a database first makes a backup with the names that the release b
   expect(tables.find((table) => table.name === 'accounts')).toMatchObject({ rows: 1 });
 });
 
-test('a backup from before the migrations were squashed restores, and its market goes on', async () => {
+test('a backup from before the squashed migrations restores a working market', async () => {
   const { url, db: old } = await databaseBeforeSquash();
   await addAda(old);
   const folder = join(await temporaryFolder(), 'backup');
@@ -163,7 +163,7 @@ test('an empty database is filled without a backup', async () => {
   await db.destroy();
 });
 
-test('with a database elsewhere the backup is made when it is asked for', () => {
+test('with an outside database the backup before an upgrade is optional', () => {
   const elsewhere = { DATABASE_URL: 'postgres://db.example/forecourt' };
   expect(readConfig({}).backsUpBeforeUpgrade).toBe(true);
   expect(readConfig({ BACKUP_BEFORE_UPGRADE: 'off' }).backsUpBeforeUpgrade).toBe(false);

@@ -8,7 +8,7 @@ import { backUp, type Market } from './back-up.ts';
 const prefix = 'before-upgrade-';
 const kept = 3;
 
-/** Brings the database to what this release needs, after a backup of what it changes. */
+/** Migrates the database, after a backup if migrations are due. */
 export const migrateSafely = (db: Database, config: Config, databaseUrl: string): Promise<void> =>
   migrate(db, {
     beforeChanging: async () => {
@@ -16,7 +16,7 @@ export const migrateSafely = (db: Database, config: Config, databaseUrl: string)
     },
   });
 
-/** The database as it was before a new release changed it. Pictures do not change with it. */
+/** Backs up the database. Migrations do not change pictures. */
 export async function backUpBeforeUpgrade(market: Market): Promise<void> {
   const folder = join(market.dataFolder, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** In the form of sha256sum, so that anybody can check a backup: `sha256sum --check SHA256SUMS`. */
+/** In the format of sha256sum, so that an operator can run `sha256sum --check SHA256SUMS`. */
 const fileName = 'SHA256SUMS';
 
 export async function writeChecksums(folder: string): Promise<void> {
@@ -12,8 +12,7 @@ export async function writeChecksums(folder: string): Promise<void> {
   await writeFile(join(folder, fileName), text, { mode: 0o600, flush: true });
 }
 
-/** Throws unless every file is there, as it was written, and no other. */
-export async function refuseUnlessWhole(folder: string): Promise<void> {
+export async function verifyChecksums(folder: string): Promise<void> {
   const expected = (await readFile(join(folder, fileName), 'utf8')).split(/(?<=\n)/);
   const found = await checksumLines(folder);
   const [wrong] = [...difference(expected, found), ...difference(found, expected)];

@@ -36,7 +36,7 @@ async function killedAt(url: string, table: string, act: () => Promise<unknown>)
   }
 }
 
-test('a backup that was killed has no name; the next one is whole', async () => {
+test('a killed backup leaves an unnamed folder, and the next backup is complete', async () => {
   const databaseUrl = await anotherDatabase();
   const db = connect(databaseUrl);
   await migrate(db);
@@ -70,7 +70,7 @@ test('a backup that was killed has no name; the next one is whole', async () => 
   expect(await restored.selectFrom('accounts').select('name').execute()).toEqual([{ name: 'Ada' }]);
 });
 
-test('a migration that was killed did not happen; the next start makes up for it', async () => {
+test('a killed migration is rolled back, and the next start applies it', async () => {
   const { url, db, applied } = await databaseBefore('viewings');
 
   expect(await killedAt(url, 'conversations', () => migrate(db))).toBeInstanceOf(Error);

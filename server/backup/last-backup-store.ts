@@ -1,7 +1,7 @@
 import { connect, type Database } from '#database/connection.ts';
 import { isMigrated } from '#database/migrating/migrate.ts';
 
-/** Stores when the backup was made, because another process shows the metrics. */
+/** Stores the time of the backup in the database, because the metrics are served by another process. */
 export async function recordBackup(databaseUrl: string, madeAt: string): Promise<void> {
   const db = connect(databaseUrl);
   try {
@@ -12,7 +12,6 @@ export async function recordBackup(databaseUrl: string, madeAt: string): Promise
   }
 }
 
-/** Read by the metric `forecourt_last_backup_timestamp_seconds`. */
 export async function noteBackup(db: Database, madeAt: string): Promise<void> {
   await db
     .updateTable('market')

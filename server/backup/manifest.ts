@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const fileName = 'manifest.json';
-/** They become part of SQL. */
+/** Names become part of SQL. */
 const tableName = z.string().regex(/^[a-z_]+([.][a-z_]+)?$/);
 const columnName = z.string().regex(/^("[a-z_]+"|[a-z_\d]+)$/);
 
@@ -21,7 +21,6 @@ const Manifest = z.object({
   tables: z.array(
     z.object({ name: tableName, columns: z.array(columnName), rows: z.number().int() }),
   ),
-  /** Null when they were left out. */
   pictures: z.number().int().nullable(),
 });
 export type Manifest = z.infer<typeof Manifest>;

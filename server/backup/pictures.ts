@@ -1,17 +1,17 @@
 import { constants, cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A picture never changes: it has a folder of its own from the moment that it is whole. */
+/** Lists complete pictures. A finished picture has its own folder and never changes. */
 async function picturesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // A market that keeps its pictures elsewhere may never have made the folder.
+    // A market with outside picture hosting may not have the folder.
     if (error.code === 'ENOENT') return [];
     throw error;
   });
   return names.filter((name) => !name.startsWith('.'));
 }
 
-/** Copies what is not there yet. A picture that disappears meanwhile belonged to nobody any more. */
+/** Copies missing pictures. One that disappears meanwhile was no longer used. */
 export async function copyPictures(from: string, to: string): Promise<void> {
   const present = new Set(await picturesIn(to));
   for (const name of await picturesIn(from)) {
@@ -28,7 +28,6 @@ async function copyPicture(picture: string, to: string, name: string): Promise<v
   );
 }
 
-/** Removes the others, and answers how many are left. */
 export async function keepOnly(folder: string, names: Set<string>): Promise<number> {
   const present = await picturesIn(folder);
   for (const name of present) {

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { loadDatabase } from '#database/backup/load.ts';
 import { takeOver, turnPaymentsOff } from '#marketplace/dealing/payments/server/market-store.ts';
 import type { Market } from './back-up.ts';
-import { refuseUnlessWhole } from './checksums.ts';
+import { verifyChecksums } from './checksums.ts';
 import { noteBackup } from './last-backup-store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { copyPictures, keepOnly, pictureNames } from './pictures.ts';
 import { copySecretFiles } from './secret-files.ts';
 
 /**
- * Signed or encrypted with the secret, or a way in that somebody may have closed since: they stay behind, new keys
- * are made, and people sign in again. So the database fits any secret, wherever a restore breaks off.
+ * These tables are not restored: they depend on the secret, or hold sessions that may have ended since. New keys are
+ * created, and all members log in again. So the restored database works with any secret, wherever a restore stops.
  */
 const leftBehind = [
   'identity.signing_keys',
@@ -22,20 +22,18 @@ const leftBehind = [
 
 type Options = {
   replace: boolean;
-  /** Takes payments at once: the market that the backup was made of is gone. */
   takesOver?: boolean;
-  /** Called with a message if the restore has to wait. */
   report?: (text: string) => void;
 };
 
-/** Checks the backup, then brings back the database, all of it or nothing, the pictures and the secrets. */
+/** Checks the backup, then restores the database (completely or not at all), the pictures and the secrets. */
 export async function restore(
   market: Market,
   folder: string,
   { replace, takesOver = false, report = () => {} }: Options,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  await refuseUnlessWhole(folder);
+  await verifyChecksums(folder);
   const pictureFolder = join(market.dataFolder, 'images');
   const savedPictures = join(folder, 'pictures');
   await mkdir(pictureFolder, { recursive: true });

@@ -75,7 +75,7 @@ const leftBehind = {
   'identity.signing_keys': [],
 };
 
-test('a market comes back in an empty place, row for row and byte for byte', async () => {
+test('a market is restored to an empty place, row for row and byte for byte', async () => {
   const market = await marketInUse();
   const backup = join(await temporaryFolder(), 'backup');
   const manifest = await backUp(market, backup, { pictures: true });
@@ -100,7 +100,7 @@ test('a market comes back in an empty place, row for row and byte for byte', asy
   );
 });
 
-test('what is restored goes on: numbers are continued and the audit trail is closed again', async () => {
+test('a restored market continues its sequences and protects its audit trail', async () => {
   const backup = join(await temporaryFolder(), 'backup');
   await backUp(await marketInUse(), backup, { pictures: true });
   const place = await emptyPlace();
@@ -117,7 +117,7 @@ test('what is restored goes on: numbers are continued and the audit trail is clo
   await client.end();
 });
 
-test('a market with people in it is replaced only when that is asked for', async () => {
+test('a market with accounts is replaced only with --replace', async () => {
   const backup = join(await temporaryFolder(), 'backup');
   await backUp(await marketInUse(), backup, { pictures: true });
   const place = await emptyPlace();
@@ -133,7 +133,7 @@ test('a market with people in it is replaced only when that is asked for', async
 test.each([
   ['changed', (file: string) => writeFile(file, 'something else')],
   ['lost', (file: string) => rm(file)],
-])('a backup with a %s file is refused before anything is touched', async (_how, damage) => {
+])('a backup with a %s file is refused before any change', async (_how, damage) => {
   const backup = join(await temporaryFolder(), 'backup');
   await backUp(await marketInUse(), backup, { pictures: true });
   await damage(join(backup, 'database', 'accounts.copy.gz'));
@@ -143,7 +143,7 @@ test.each([
   );
 });
 
-test('nobody is in a restored market, and no key is there that another SECRET could not read', async () => {
+test('a restored market has no sessions and no keys of another SECRET', async () => {
   const market = await marketInUse();
   const client = new Client({ connectionString: market.databaseUrl });
   await client.connect();
@@ -159,7 +159,7 @@ test('nobody is in a restored market, and no key is there that another SECRET co
   expect(await rowsIn(place.databaseUrl)).toMatchObject(leftBehind);
 });
 
-test('a backup onto what exists is refused before any work, and one that fails leaves nothing behind', async () => {
+test('a backup to an existing folder is refused, and a failed one leaves no files', async () => {
   const place = await temporaryFolder();
   const taken = join(place, 'taken');
   await mkdir(taken);
@@ -172,13 +172,13 @@ test('a backup onto what exists is refused before any work, and one that fails l
   expect(await readdir(place)).toEqual(['taken']);
 });
 
-test('nobody else on the machine can read a backup', async () => {
+test('a backup is readable only by its owner', async () => {
   const backup = join(await temporaryFolder(), 'backup');
   await backUp(await marketInUse(), backup, { pictures: true });
   expect((await stat(backup)).mode & 0o077).toBe(0);
 });
 
-test('a backup with its pictures is recorded, also in the market that comes from it', async () => {
+test('the time of a backup with pictures is recorded, also in a market restored from it', async () => {
   const market = await marketInUse();
   const db = connect(market.databaseUrl);
   onTestFinished(() => db.destroy());
@@ -195,7 +195,7 @@ test('a backup with its pictures is recorded, also in the market that comes from
   expect(await lastBackup(restored)).toEqual(new Date(madeAt));
 });
 
-test('what is restored takes no payments until somebody says that it takes over', async () => {
+test('a restored market takes no payments until an operator takes over', async () => {
   const backup = join(await temporaryFolder(), 'backup');
   const { madeAt } = await backUp(await marketInUse(), backup, { pictures: false });
   const place = await emptyPlace();

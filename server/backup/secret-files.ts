@@ -1,7 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What was made up at the first start and is kept beside the data; nothing where all was configured. */
 export async function copySecretFiles(fromFolder: string, toFolder: string): Promise<void> {
   const from = join(fromFolder, 'secrets');
   const to = join(toFolder, 'secrets');

@@ -1,29 +1,23 @@
-import { connect } from '#database/connection.ts';
 import { findAccountByEmail } from '#marketplace/platform/accounts/server/account-store.ts';
 import { promoteAdministrator } from '#marketplace/platform/accounts/server/promote-administrator.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-command.ts';
 
-/** `npm run admin -- someone@example.com` makes whoever has signed up an administrator. */
+/** `npm run admin -- someone@example.com` makes the account with this email an administrator. */
 const email = process.argv[3] ?? '';
 if (!email.includes('@')) {
   console.error('Usage: npm run admin -- someone@example.com');
   process.exit(1);
 }
 
-await runCommand(async (config, databaseUrl) => {
-  const db = connect(databaseUrl);
-  try {
-    await migrateSafely(db, config, databaseUrl);
-    const account = await findAccountByEmail(db, email);
-    if (!account) throw new Error(`Nobody has signed up as ${email} yet.`);
-    if (!(await promoteAdministrator(db, account))) {
-      throw new Error(
-        `${email} is not confirmed yet, so someone else may have signed up with it. Confirm it from the account page, log in once and try again.`,
-      );
-    }
-    console.log(`${account.name} is now an administrator.`);
-  } finally {
-    await db.destroy();
+await runOnDatabase(async (db, config, databaseUrl) => {
+  await migrateSafely(db, config, databaseUrl);
+  const account = await findAccountByEmail(db, email);
+  if (!account) throw new Error(`Nobody has signed up as ${email} yet.`);
+  if (!(await promoteAdministrator(db, account))) {
+    throw new Error(
+      `${email} is not confirmed yet, so someone else may have signed up with it. Confirm it from the account page, log in once and try again.`,
+    );
   }
+  console.log(`${account.name} is now an administrator.`);
 });

@@ -4,7 +4,7 @@ import { timeInName } from '../backup/before-upgrade.ts';
 import { refuseUnnamedMarket } from '../backup/refuse-unnamed-market.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run backup` or `npm run backup -- FOLDER`: the whole market in a new folder. */
+/** `npm run backup` or `npm run backup -- FOLDER` backs up the whole market to a new folder. */
 await runCommand(async (config, databaseUrl) => {
   const folder = resolve(
     process.argv[3] ?? join(config.dataFolder, 'backups', `forecourt-${timeInName()}`),

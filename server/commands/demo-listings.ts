@@ -1,7 +1,6 @@
-import { connect } from '#database/connection.ts';
 import { isEmptyMarket, multiplyListings } from '#demo/demo-store.ts';
 import { migrateSafely } from '../backup/before-upgrade.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-command.ts';
 
 /** `npm run demo:listings -- 100000` fills the market, for benchmarks. */
 const count = Number(process.argv[3]);
@@ -10,20 +9,13 @@ if (!Number.isInteger(count) || count < 1) {
   process.exit(1);
 }
 
-await runCommand(async (config, databaseUrl) => {
-  const db = connect(databaseUrl);
-  try {
-    await migrateSafely(db, config, databaseUrl);
-    if (await isEmptyMarket(db)) {
-      throw new Error(
-        'The market is empty. Start it once with npm start, which adds the demo cars.',
-      );
-    }
-    const started = performance.now();
-    await multiplyListings(db, count);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`Added ${count.toLocaleString('en-US')} cars in ${seconds} s.`);
-  } finally {
-    await db.destroy();
+await runOnDatabase(async (db, config, databaseUrl) => {
+  await migrateSafely(db, config, databaseUrl);
+  if (await isEmptyMarket(db)) {
+    throw new Error('The market is empty. Start it once with npm start, which adds the demo cars.');
   }
+  const started = performance.now();
+  await multiplyListings(db, count);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Added ${count.toLocaleString('en-US')} cars in ${seconds} s.`);
 });

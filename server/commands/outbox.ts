@@ -1,35 +1,30 @@
-import { connect, type Database } from '#database/connection.ts';
+import type { Database } from '#database/connection.ts';
 import {
   countGivenUp,
   dropGivenUp,
   listGivenUp,
   retryGivenUp,
 } from '#marketplace/platform/outbox/server/given-up-store.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-command.ts';
 
 /**
- * `npm run outbox` lists what was given up after too many failed tries; `--retry all`, `--retry KIND` or
- * `--retry ID` has it tried again, `--drop ID` takes an email off the list without sending it.
+ * `npm run outbox` lists the items that were given up after too many failures. `--retry all`, `--retry KIND` or
+ * `--retry ID` retries them, `--drop ID` deletes an email without sending it.
  */
 const usage = 'Usage: --retry all, --retry KIND, --retry ID or --drop ID.';
 const most = 100;
 const [decision, which] = process.argv.slice(3);
-await runCommand(async (_config, databaseUrl) => {
-  const db = connect(databaseUrl);
-  try {
-    if (decision) await decide(db, which);
-    for (const line of await describe(db)) console.log(line);
-  } finally {
-    await db.destroy();
-  }
+await runOnDatabase(async (db) => {
+  if (decision) await decide(db, which);
+  for (const line of await describe(db)) console.log(line);
 });
 
 async function decide(db: Database, item: string | undefined): Promise<void> {
   if (!item) throw new Error(usage);
   if (decision === '--retry') {
     const count = await retryGivenUp(db, item);
-    if (count === 0) throw new Error(`Nothing that was given up matches ${item}.`);
-    console.log(`Tried again by the running market: ${count}.`);
+    if (count === 0) throw new Error(`No item that was given up matches ${item}.`);
+    console.log(`The running market retries ${count}.`);
   } else if (decision === '--drop') {
     if (!(await dropGivenUp(db, item, new Date())))
       throw new Error(

@@ -1,4 +1,4 @@
-import { connect, type Database } from '#database/connection.ts';
+import type { Database } from '#database/connection.ts';
 import {
   type Matter,
   whatNeedsAttention,
@@ -14,36 +14,30 @@ import { mendCar } from '#marketplace/dealing/sales/server/reconciliation/mend-c
 import { recordManualRefund } from '#marketplace/dealing/sales/server/refunds/record-manual-refund.ts';
 import { setMarketSettings } from '#marketplace/market-settings.ts';
 import { deploymentOf } from '../start/identify-market.ts';
-import { runCommand } from './run-command.ts';
+import { runOnDatabase } from './run-command.ts';
 
 /**
- * `npm run payments` says in words what is wrong with the books and what can be done about it;
- * `--resume [car]` lets payments in again where every rule holds; `--take-over` says that no other
- * copy of this market takes payments any more; `--refunded-by-hand INTENT` that a refund which the
- * provider could not make was made otherwise.
+ * `npm run payments` describes problems with the books and the ways to solve them. `--resume [CAR]` allows payments
+ * again where every rule holds. `--take-over` declares that no other copy of this market takes payments.
+ * `--refunded-by-hand INTENT` records that a failed refund was paid in another way.
  */
 const usage =
   'Usage: --accept CAR, --refund CAR [BOOKING], --release CAR, --resume [CAR], --take-over or --refunded-by-hand INTENT.';
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const [decision, car, bookingId] = process.argv.slice(3);
-await runCommand(async (config, databaseUrl) => {
+await runOnDatabase(async (db, config) => {
   setMarketSettings(config.market);
-  const db = connect(databaseUrl);
-  try {
-    if (decision === '--resume') await resumePayments(db, car);
-    else if (decision === '--take-over') await takeOver(db, await deploymentOf(db, config));
-    else if (decision === '--refunded-by-hand') await recordManualRefund(db, car ?? '');
-    else if (decision) await mend(db);
-    // Whoever notices a broken rule stops the car, operators too.
-    await stopOnViolation(db, await brokenAnywhere(db));
-    for (const line of await describeBooks(db)) console.log(line);
-    for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
-    const off = await whyPaymentsAreOff(db);
-    if (off)
-      console.log(`Payments are off and emails wait. ${off} Once no other copy runs: --take-over`);
-  } finally {
-    await db.destroy();
-  }
+  if (decision === '--resume') await resumePayments(db, car);
+  else if (decision === '--take-over') await takeOver(db, await deploymentOf(db, config));
+  else if (decision === '--refunded-by-hand') await recordManualRefund(db, car ?? '');
+  else if (decision) await mend(db);
+  // A broken rule stops payments for its car, also if an operator's command finds it.
+  await stopOnViolation(db, await brokenAnywhere(db));
+  for (const line of await describeBooks(db)) console.log(line);
+  for (const matter of await whatNeedsAttention(db)) console.log(inOneLine(matter));
+  const off = await whyPaymentsAreOff(db);
+  if (off)
+    console.log(`Payments are off and emails wait. ${off} Once no other copy runs: --take-over`);
 });
 
 async function mend(db: Database): Promise<void> {

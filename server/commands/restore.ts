@@ -5,8 +5,8 @@ import { restore } from '../backup/restore.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run restore -- FOLDER`, with `--replace` where there is a market already, and with `--take-over`
- * where the market that the backup was made of takes no payments any more.
+ * `npm run restore -- FOLDER`. `--replace` overwrites an existing market, and `--take-over` takes payments at once,
+ * because the original market takes none any more.
  */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),

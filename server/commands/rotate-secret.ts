@@ -1,7 +1,7 @@
 import { rotateSecret } from '../config/rotate-secret.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run rotate-secret`: a new secret, new signing keys, and everybody signs in again. */
+/** `npm run rotate-secret` creates a new secret and new signing keys, and logs out all members. */
 await runCommand(async (config, databaseUrl) => {
   await rotateSecret(config, databaseUrl, console.log);
   console.log(

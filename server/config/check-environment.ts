@@ -3,22 +3,22 @@ import { misspeltSettings } from './misspelt-settings.ts';
 import { incompleteGroups, missingInProduction, type Problem } from './setting-groups.ts';
 import { type Rule, rulesEverywhere, rulesInProduction } from './unsafe-settings.ts';
 
-type Given = Record<string, string | undefined>;
+type Settings = Record<string, string | undefined>;
 
 /**
- * The settings as the product uses them, and every problem with them, so that an operator reads all of it at once.
- * `unreadable` are settings whose file could not be read: given, but with an unknown value.
+ * Returns the parsed settings and every problem with them, so that an operator sees all problems at once. The values
+ * of `unreadable` settings are unknown, because their files could not be read.
  */
-export function checkEnvironment(given: Given, unreadable: SettingName[]) {
+export function checkEnvironment(given: Settings, unreadable: SettingName[]) {
   const first = Environment.safeParse(given);
   const problems = (first.error?.issues ?? []).map(({ path, message }) => ({
     name: String(path[0]),
     message,
   }));
   const invalid = new Set([...unreadable, ...problems.map(({ name }) => name)]);
-  // Every setting may be missing, so what is left is a whole environment to check the other rules on.
+  // Every setting is optional, so the other rules can be checked without the invalid ones.
   const env = first.data ?? Environment.parse(without(given, invalid));
-  const isGiven = (name: SettingName) => env[name] !== undefined || invalid.has(name);
+  const isSettings = (name: SettingName) => env[name] !== undefined || invalid.has(name);
   const broken = (rules: Rule[]): Problem[] =>
     rules.filter(
       ({ name, reads = [], isBroken }) =>
@@ -30,17 +30,17 @@ export function checkEnvironment(given: Given, unreadable: SettingName[]) {
     problems: [
       ...problems,
       ...misspeltSettings(given),
-      ...incompleteGroups(isGiven),
+      ...incompleteGroups(isSettings),
       ...broken(rulesEverywhere),
       ...(isMeantForProduction(given)
-        ? [...missingInProduction(env, isGiven), ...broken(rulesInProduction)]
+        ? [...missingInProduction(env, isSettings), ...broken(rulesInProduction)]
         : []),
     ],
   };
 }
 
-/** `NODE_ENV=prod` is invalid, but what else is missing should be known as well. */
-export const isMeantForProduction = ({ NODE_ENV = '' }: Given) => /^prod/i.test(NODE_ENV);
+/** `NODE_ENV=prod` is invalid, but is checked like production, so that all problems are shown. */
+export const isMeantForProduction = ({ NODE_ENV = '' }: Settings) => /^prod/i.test(NODE_ENV);
 
-const without = (given: Given, names: Set<string>): Given =>
+const without = (given: Settings, names: Set<string>): Settings =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)));

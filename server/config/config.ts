@@ -20,7 +20,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 
   return {
     isProduction,
-    /** False if no setting names a market, so that the one in `data` is used. */
+    /** False if no setting names a market, so that `data` is used. */
     isNamed: Boolean(settings.NODE_ENV || settings.DATABASE_URL || settings.DATA_DIR),
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     port: env.PORT,
@@ -56,7 +56,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** Trying out is not throttled. */
+/** Limits are loose in development. */
 const scaleInDevelopment = 20;
 const connectionsByAddress = 500;
 
@@ -69,7 +69,7 @@ function limitsOf(env: Environment) {
   };
 }
 
-/** Every service is the embedded one until the environment names another. */
+/** A service without settings is the embedded one. */
 const servicesOf = (env: Environment) => ({
   google: env.GOOGLE_CLIENT_ID
     ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET! }
@@ -119,7 +119,7 @@ const servicesOf = (env: Environment) => ({
     : undefined,
 });
 
-/** SECRET_FILE=/run/secrets/secret: the value stands in a file, as containers hand secrets over. */
+/** `SECRET_FILE=/run/secrets/secret` reads the value of SECRET from a file, as containers pass secrets. */
 function withFiles(environment: Record<string, string | undefined>) {
   const settings = { ...environment };
   const unreadable: (Problem & { setting: SettingName })[] = [];
@@ -136,7 +136,7 @@ function withFiles(environment: Record<string, string | undefined>) {
   return { settings, unreadable };
 }
 
-/** `PORT= npm start` means the same as not setting it. */
+/** An empty value counts as unset. */
 const withoutEmpty = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 

@@ -4,7 +4,6 @@ import { defaultMarketSettings, isCountry } from '#marketplace/market-settings.t
 import { isSender } from './mail-sender.ts';
 import { ProxyList } from './proxy-list.ts';
 
-const port = z.coerce.number().int().min(1).max(65_535);
 const secret = z.string().min(32, 'must have at least 32 characters');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' });
@@ -17,17 +16,19 @@ const currency = z
     (code) => !isCurrency(code) || isPayable(code),
     'is a currency that card payments cannot be taken in',
   );
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const port = whole(1, 65_535);
 const country = z
   .string()
   .refine(isCountry, 'must be a country code of ISO 3166, two capital letters, e.g. DE');
 const idOfService = z.string().regex(/^\w+$/, 'must be letters and digits');
-// What no header can have in it would be complained about with the token itself.
+// Refuses what a header cannot contain, because the error would quote the token.
 const token = z.string().regex(/^[!-~]+$/, 'must be one word of ASCII characters');
 const onOff = z.enum(['on', 'off']);
 
 /**
- * Each setting by itself. All may be missing. `docs/operations/settings.md` is made from this: `description` is what a
- * setting means, `otherwise` what holds without it if the schema has no default.
+ * Every setting is optional. `docs/operations/settings.md` is generated from this: `description` is the meaning,
+ * `otherwise` what applies without the setting if the schema has no default.
  */
 const processSettings = {
   NODE_ENV: z
@@ -57,11 +58,7 @@ const processSettings = {
     .default('data')
     .describe('pictures and backups; outside production also log, generated secret and database'),
   BUILD_DIR: z.string().min(1).default('build').describe('build folder; `npm start` sets it'),
-  STOP_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(5)
-    .max(3_600)
+  STOP_SECONDS: whole(5, 3_600)
     .default(10)
     .describe('longest shutdown; shorter than your supervisor waits before it kills'),
   LOG_LEVEL: z
@@ -84,18 +81,10 @@ const accessSettings = {
     .email()
     .optional()
     .describe('becomes administrator on logging in, once the address is confirmed'),
-  ACCESS_TOKEN_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(60)
-    .max(86_400)
+  ACCESS_TOKEN_SECONDS: whole(60, 86_400)
     .default(3_600)
     .describe('how long an access token is valid'),
-  PUBLIC_READS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
+  PUBLIC_READS_PER_MINUTE: whole(1, 1_000_000)
     .default(600)
     .describe('reads of one address, and as many changes, times `RATE_LIMIT_SCALE`'),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(10_000).optional().meta({
@@ -111,11 +100,7 @@ const cacheSettings = {
     .max(100_000)
     .default(64)
     .describe('memory for cached public pages; 0 turns the cache off'),
-  EDGE_CACHE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3_600)
+  EDGE_CACHE_SECONDS: whole(0, 3_600)
     .default(0)
     .describe('how long a [CDN](services.md#a-cdn) may show a page without asking again'),
   CLOUDFLARE_ZONE_ID: idOfService
@@ -136,11 +121,7 @@ const databaseSettings = {
       '[replicas](cluster.md#reading-from-replicas) of that database, behind one address',
     otherwise: '`DATABASE_URL` only',
   }),
-  DATABASE_CONNECTIONS: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(200)
+  DATABASE_CONNECTIONS: whole(2, 200)
     .default(10)
     .describe('connections of an instance; up to 11 more come on top'),
   BACKUP_BEFORE_UPGRADE: onOff.optional().meta({

@@ -10,7 +10,7 @@ export function isSender(text: string): boolean {
   return z.email().safeParse(address).success;
 }
 
-/** `Cars Ltd` of `Cars Ltd <cars@cars.example>`, if there is one. */
+/** The name in `Cars Ltd <cars@cars.example>`, if there is one. */
 export function nameOfSender(text: string): string | undefined {
   const [, quoted, plain] = nameAndAddress.exec(text) ?? [];
   return quoted ?? plain;

@@ -1,14 +1,14 @@
 import { settingNames } from './environment.ts';
 import type { Problem } from './setting-groups.ts';
 
-/** Beginnings of names that no other program uses, so every other name with one of them is a mistake. */
+/** No other program uses these prefixes, so an unknown name with one is a mistake. */
 const ourFamilies = ['MARKET_', 'MAIL_', 'SMTP_', 'OIDC_', 'S3_', 'CARD_', 'EDGE_', 'DEMO_'];
-/** Kubernetes tells each pod where a service called `smtp` is: SMTP_SERVICE_HOST, SMTP_PORT_25_TCP_ADDR. */
+/** Kubernetes sets these for a service called `smtp`: SMTP_SERVICE_HOST, SMTP_PORT_25_TCP_ADDR. */
 const serviceLink = /_(SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+)$/;
-/** One wrong letter in so many is a slip; a short name with more is another name. */
+/** A name may have one wrong letter for this many letters. */
 const lettersPerSlip = 5;
 
-/** Names that are not ours but look like it: what was meant would silently keep its default. */
+/** Finds names that look like ours but are not, because the intended setting would silently keep its default. */
 export function misspeltSettings(environment: Record<string, string | undefined>): Problem[] {
   return Object.keys(environment).flatMap((name) => {
     const isFile = name.endsWith('_FILE');
@@ -32,7 +32,7 @@ function settingsMeantBy(wanted: string): string[] {
     : [];
 }
 
-/** How many letters are wrong, or undefined if that is too many for a slip. */
+/** The number of wrong letters, or undefined if there are too many. */
 function slipsBetween(wanted: string, known: string): number | undefined {
   const most = Math.max(1, Math.floor(known.length / lettersPerSlip));
   return Array.from({ length: most + 1 }, (_, slips) => slips).find((slips) =>
@@ -40,7 +40,7 @@ function slipsBetween(wanted: string, known: string): number | undefined {
   );
 }
 
-/** Whether inserting, removing, replacing or swapping that many letters makes one of the other. */
+/** Whether that many insertions, deletions, replacements or swaps turn one into the other. */
 function isWithin(slips: number, a: string, b: string): boolean {
   if (a === b) return true;
   if (slips === 0 || Math.abs(a.length - b.length) > slips) return false;

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Addresses and networks with commas between them; a name could lead anywhere tomorrow. */
+/**
+ * Addresses and networks, separated by commas. Host names are refused, because they may resolve to another machine
+ * tomorrow.
+ */
 export const ProxyList = z
   .string()
   .transform((text) => text.split(',').map((proxy) => proxy.trim()))

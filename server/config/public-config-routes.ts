@@ -2,7 +2,6 @@ import { PublicConfig } from '#kit/public-config-contract.ts';
 import type { Api } from '#marketplace/platform/dependencies.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-/** Public configuration of this market, as far as browsers must know. */
 export function publicConfigRoutes(api: Api, { publicConfig }: ServerDependencies) {
   api.get(
     '/config',

@@ -3,12 +3,12 @@ import { refuseWhileInUse } from '#database/refuse-while-in-use.ts';
 import { endEverySession } from '#marketplace/platform/access/server/session-store.ts';
 import { identityService } from '../start/identity-service.ts';
 import type { Config } from './config.ts';
-import { openSecrets, replaceKeptSecret } from './secrets.ts';
+import { openSecrets, replaceStoredSecret } from './secrets.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Everything that was signed or encrypted with the secret goes first: should this end half-way, the market
+ * First deletes everything that was signed or encrypted with the secret. If the rotation stops half-way, the market
  * starts with either secret.
  */
 export async function rotateSecret(
@@ -23,9 +23,9 @@ export async function rotateSecret(
     const secretFor = await openSecrets(config);
     const dependencies = { db, databaseUrl, origin: 'http://localhost', log: quiet };
     const identity = identityService(config, { ...dependencies, secret: secretFor('identity') });
-    await identity.forgetAllThatIsSigned().finally(() => identity.close());
+    await identity.deleteSignedData().finally(() => identity.close());
     await endEverySession(db);
-    if (config.secret === undefined) await replaceKeptSecret(config.dataFolder);
+    if (config.secret === undefined) await replaceStoredSecret(config.dataFolder);
   } finally {
     await db.destroy();
   }

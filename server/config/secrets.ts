@@ -8,24 +8,24 @@ const pauseBetweenLooks = 20;
 
 type Place = { secret: string | undefined; dataFolder: string };
 
-/** Each purpose has a secret of its own, all from the one that an operator has to look after. */
+/** Derives a secret for each purpose from the one that the operator stores. */
 export async function openSecrets({ secret, dataFolder }: Place) {
-  const root = secret ?? (await kept(dataFolder, 'secret'));
+  const root = secret ?? (await storedSecret(dataFolder, 'secret'));
   return (purpose: string): string =>
     Buffer.from(hkdfSync('sha256', root, 'forecourt', purpose, 32)).toString('base64url');
 }
 
-/** The password of the demo people, so that nobody can guess it and everybody can read it up. */
+/** The password of the demo accounts: random, and shown in the banner. */
 export const demoPassword = async ({
   demoPassword,
   dataFolder,
 }: {
   demoPassword: string | undefined;
   dataFolder: string;
-}): Promise<string> => demoPassword ?? (await kept(dataFolder, 'demo-password', 9));
+}): Promise<string> => demoPassword ?? (await storedSecret(dataFolder, 'demo-password', 9));
 
-/** Made at the first start and kept beside the data, readable by its owner alone. */
-async function kept(dataFolder: string, name: string, bytes = 32): Promise<string> {
+/** Reads a secret that the first start created, readable only by its owner. */
+async function storedSecret(dataFolder: string, name: string, bytes = 32): Promise<string> {
   const folder = join(dataFolder, 'secrets');
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -36,7 +36,9 @@ async function kept(dataFolder: string, name: string, bytes = 32): Promise<strin
   return readWritten(file);
 }
 
-/** Whoever made it at the same moment may not have written it yet. An empty one would be everybody's secret. */
+/**
+ * Another process may have created the file without having written it yet. An empty secret would be known to anyone.
+ */
 async function readWritten(file: string): Promise<string> {
   for (let look = 0; look < mostLooks; look++) {
     const text = await readFile(file, 'utf8');
@@ -48,8 +50,7 @@ async function readWritten(file: string): Promise<string> {
   );
 }
 
-/** Replaces the one that is kept beside the data, all of it or not at all. */
-export async function replaceKeptSecret(dataFolder: string): Promise<void> {
+export async function replaceStoredSecret(dataFolder: string): Promise<void> {
   const file = join(dataFolder, 'secrets', 'secret');
   const made = randomBytes(32).toString('base64url');
   await writeFile(`${file}.new`, made, { mode: 0o600, flush: true });

@@ -2,6 +2,12 @@ import type { Environment, SettingName } from './environment.ts';
 
 export type Problem = { name: string; message: string };
 
+const stripeSettings: SettingName[] = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+];
+
 /** A service needs all of its settings or none. */
 const groups: SettingName[][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -18,7 +24,7 @@ const groups: SettingName[][] = [
     'S3_SECRET_ACCESS_KEY',
     'S3_PUBLIC_URL',
   ],
-  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  stripeSettings,
 ];
 
 type IsGiven = (name: SettingName) => boolean;
@@ -32,28 +38,17 @@ export const incompleteGroups = (isGiven: IsGiven): Problem[] =>
       : [];
   });
 
-/** A real market must set these itself; elsewhere they are made up and kept with the data. */
-const requiredInProduction: SettingName[] = [
-  'PUBLIC_URL',
-  'DATABASE_URL',
-  'SECRET',
-  'SMTP_URL',
-  'MAIL_FROM',
-];
-const requiredForRealMoney: SettingName[] = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-];
+/** Production must set these. Otherwise they are generated and stored with the data. */
+const required: SettingName[] = ['PUBLIC_URL', 'DATABASE_URL', 'SECRET', 'SMTP_URL', 'MAIL_FROM'];
 
 export const missingInProduction = (
   { CARD_SANDBOX }: Pick<Environment, 'CARD_SANDBOX'>,
   isGiven: IsGiven,
 ): Problem[] => [
-  ...requiredInProduction
+  ...required
     .filter((name) => !isGiven(name))
     .map((name) => ({ name, message: 'must be set in production' })),
-  ...requiredForRealMoney
+  ...stripeSettings
     .filter((name) => CARD_SANDBOX !== 'on' && !isGiven(name))
     .map((name) => ({
       name,

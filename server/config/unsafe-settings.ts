@@ -1,26 +1,10 @@
-type Settings = {
-  SECRET?: string | undefined;
-  PUBLIC_URL?: string | undefined;
-  DEMO?: 'on' | 'off' | undefined;
-  CARD_SANDBOX?: 'on' | 'off' | undefined;
-  STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_PUBLISHABLE_KEY?: string | undefined;
-  GOOGLE_CLIENT_ID?: string | undefined;
-  OIDC_ISSUER?: string | undefined;
-  OIDC_NAME?: string | undefined;
-  FIREBASE_PROJECT_ID?: string | undefined;
-  S3_ENDPOINT?: string | undefined;
-  S3_PUBLIC_URL?: string | undefined;
-  IMGBB_KEY?: string | undefined;
-  EDGE_CACHE_SECONDS?: number | undefined;
-  CLOUDFLARE_ZONE_ID?: string | undefined;
-  FASTLY_SERVICE_ID?: string | undefined;
-};
+import type { Environment, SettingName } from './environment.ts';
+
 export type Rule = {
-  name: keyof Settings;
-  /** Settings that `isBroken` also reads. The rule says nothing while one of them is invalid itself. */
-  reads?: (keyof Settings)[];
-  isBroken: (env: Settings) => boolean;
+  name: SettingName;
+  /** Settings that `isBroken` also reads. The rule is skipped if one of them is invalid. */
+  reads?: SettingName[];
+  isBroken: (env: Environment) => boolean;
   message: string;
 };
 
@@ -69,7 +53,7 @@ export const rulesEverywhere: Rule[] = [
   },
 ];
 
-/** What makes a real market unsafe, or takes no money without anybody having said so. */
+/** Rules against unsafe markets, and against markets that unintentionally take no payments. */
 export const rulesInProduction: Rule[] = [
   {
     name: 'SECRET',
@@ -98,9 +82,9 @@ export const rulesInProduction: Rule[] = [
 
 const isForTesting = (stripeKey: string | undefined) => stripeKey?.includes('_test_') ?? false;
 
-/** Copied from an example, or typed on a few keys: somebody else knows it already. */
+/** Copied from an example or typed carelessly, so an attacker can guess it. */
 const isSample = (secret: string) =>
   new Set(secret).size < 12 || /secret|change|example|sample|replace|password/i.test(secret);
 
-/** What is asked for at this machine itself goes over no network. */
+/** Requests to this machine itself do not cross a network. */
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || hostname === 'localhost';

@@ -18,7 +18,7 @@ async function marketWithTwoCars(more: Record<string, string> = settings) {
   };
 }
 
-test('pages say what they have to be forgotten for: the cars that they show, or any', async () => {
+test('pages are tagged with the cars that they show, or with any car', async () => {
   const { corolla, camry, tagsOf } = await marketWithTwoCars();
   // The page of a car leads to similar ones.
   const ofBoth = ['forecourt', `car-${corolla}`, `car-${camry}`];
@@ -34,7 +34,7 @@ test('pages say what they have to be forgotten for: the cars that they show, or 
   expect(await tagsOf('/blog')).toBe('forecourt');
 });
 
-test('where nobody can be told, pages say nothing', async () => {
+test('without a CDN pages have no tags', async () => {
   const { corolla, tagsOf } = await marketWithTwoCars({ EDGE_CACHE_SECONDS: '60' });
   expect(await tagsOf(`/singleProduct/${corolla}`)).toBeUndefined();
 });

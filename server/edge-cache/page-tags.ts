@@ -1,18 +1,17 @@
-import { whatItShows } from '../page-cache/what-it-shows.ts';
+import { contentOf } from '../page-cache/content-of.ts';
 
-/** Every page has it. */
 export const anything = 'forecourt';
-/** Pages on which any car may stand. */
+/** The tag of pages that may show any car. */
 export const lists = 'lists';
-/** Those of them that were looked for by words, which stand in descriptions, too. */
+/** The tag of such pages that were searched by words, which descriptions contain, too. */
 export const descriptions = 'descriptions';
 export const tagOf = (car: string) => `car-${car}`;
 
 const linkedCars = /\/singleProduct\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/g;
 
-/** What has to change for a page to be forgotten: any car, or those that it shows or leads to. */
+/** The tags of a page: any car, or the cars that it shows or links to. */
 export function tagsOf(partsOfPage: string[], html: string): string[] {
-  const parts = partsOfPage.map(whatItShows);
+  const parts = partsOfPage.map(contentOf);
   const onLists = parts.filter(({ others }) => others === 'lists');
   if (onLists.length > 0) {
     return [anything, lists, ...(onLists.some((each) => each.descriptions) ? [descriptions] : [])];

@@ -22,20 +22,20 @@ function openPurger({ refusals = 0, settling = 5, isPaused = async () => false }
   return { purger, purged, log };
 }
 
-test('changes that come together are told of together: the cars, and lists', async () => {
+test('concurrent changes are purged together: the cars, and lists', async () => {
   const { purger, purged } = openPurger();
   purger.changed(changeOf([corolla]));
   purger.changed(changeOf([corolla, camry]));
   await eventually(() => expect(purged).toEqual([['lists', `car-${corolla}`, `car-${camry}`]]));
 });
 
-test('a new description is none of a list’s that does not look for words', async () => {
+test('a new description purges only lists that were searched by words', async () => {
   const { purger, purged } = openPurger();
   purger.changed({ cars: [corolla], isOfDescriptions: true });
   await eventually(() => expect(purged).toEqual([['descriptions', `car-${corolla}`]]));
 });
 
-test('what changes while others are told of is told of afterwards', async () => {
+test('changes during a purge are purged afterwards', async () => {
   const { purger, purged } = openPurger();
   purger.changed(changeOf([corolla]));
   await eventually(() => expect(purged).toHaveLength(1));
@@ -43,7 +43,7 @@ test('what changes while others are told of is told of afterwards', async () => 
   await eventually(() => expect(purged[1]).toEqual(['lists', `car-${camry}`]));
 });
 
-test('nothing is told of before every instance has heard of it', async () => {
+test('a change is purged only after every instance has received it', async () => {
   const { purger, purged } = openPurger({ settling: 1_000_000 });
   purger.changed(changeOf([corolla]));
   await new Promise(setImmediate);
@@ -53,20 +53,20 @@ test('nothing is told of before every instance has heard of it', async () => {
 test.each([
   ['any car may have changed', null],
   ['more changed than are worth naming', Array.from({ length: 501 }, (_, number) => `${number}`)],
-])('everything is forgotten when %s', async (_, cars) => {
+])('all pages are purged when %s', async (_, cars) => {
   const { purger, purged } = openPurger();
   purger.changed(changeOf([corolla]));
   purger.changed(changeOf(cars));
   await eventually(() => expect(purged).toEqual([['forecourt']]));
 });
 
-test('everything is forgotten when changes may have gone unheard', async () => {
+test('all pages are purged when announcements may have been missed', async () => {
   const { purger, purged } = openPurger();
-  purger.doubtEverything();
+  purger.invalidateAll();
   await eventually(() => expect(purged).toEqual([['forecourt']]));
 });
 
-test('what could not be told is told later, with what has changed since, and raises an alarm in the end', async () => {
+test('a failed purge is retried with later changes, and finally raises an alarm', async () => {
   const { purger, purged, log } = openPurger({ refusals: 5, settling: 1 });
   purger.changed(changeOf([corolla]));
   await eventually(() => expect(log.warn).toHaveBeenCalled());
@@ -77,18 +77,18 @@ test('what could not be told is told later, with what has changed since, and rai
   expect(log.warn).toHaveBeenCalledTimes(4);
   expect(log.error).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ alarm: true }),
-    expect.stringContaining('could not be told'),
+    expect.stringContaining('could not be purged'),
   );
 });
 
-test('whoever stops tells at once what is left to tell', async () => {
+test('a stop purges the remaining changes at once', async () => {
   const { purger, purged } = openPurger({ settling: 1_000_000 });
   purger.changed(changeOf([corolla]));
   await purger.stop();
   expect(purged).toEqual([['lists', `car-${corolla}`]]);
 });
 
-test('what changes while others are told of is told even by whoever stops then', async () => {
+test('changes during a purge are purged even if the instance stops', async () => {
   const purged: string[][] = [];
   let answer = () => {};
   const purge = (tags: string[]) => {
@@ -107,7 +107,7 @@ test('what changes while others are told of is told even by whoever stops then',
   answer();
 });
 
-test('a copy of a market tells the edge nothing before an operator takes over', async () => {
+test('a copy of a market purges nothing before an operator takes over', async () => {
   let looks = 0;
   const isPaused = async () => ++looks < 3;
   const { purger, purged, log } = openPurger({ settling: 0, isPaused });
@@ -117,7 +117,7 @@ test('a copy of a market tells the edge nothing before an operator takes over', 
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test('a copy of a market stops with what it must not tell', async () => {
+test('a copy of a market stops without purging', async () => {
   const isPaused = async () => true;
   const { purger, purged } = openPurger({ settling: 1_000_000, isPaused });
   purger.changed(changeOf([corolla]));
@@ -125,7 +125,7 @@ test('a copy of a market stops with what it must not tell', async () => {
   expect(purged).toEqual([]);
 });
 
-test('whoever stops does not try for ever', async () => {
+test('a stop ends although purges keep failing', async () => {
   const { purger, purged, log } = openPurger({ refusals: 1_000, settling: 1_000_000 });
   purger.changed(changeOf([corolla]));
   await purger.stop();

@@ -5,25 +5,25 @@ import type { Change } from '../page-cache/announced-change.ts';
 import { anything, descriptions, lists, tagOf } from './page-tags.ts';
 
 /**
- * Milliseconds. So long it may take until every instance has heard of a change and shows it on lists, too: what the edge
- * asks for before that could be the old page again.
+ * Milliseconds until every instance has received a change and shows it in lists. A page that the CDN fetches earlier
+ * may be the old one.
  */
 const settled = 1_000;
 const longestPause = 60_000;
-const settlingsWhilePaused = 60;
-/** More than these are as good as all. */
+const checksWhilePaused = 60;
+/** More tags than this are purged as all pages. */
 const mostTags = 500;
-/** By then it is no passing hiccup. */
+/** Fewer failures in a row count as temporary. */
 const failuresBeforeAlarm = 5;
-/** What is not purged when we stop is old for EDGE_CACHE_SECONDS at most. */
-const longestFarewell = 2_000;
+/** Milliseconds. Pages that are not purged before a stop are old for at most EDGE_CACHE_SECONDS. */
+const longestStop = 2_000;
 
 export type Purger = ReturnType<typeof purgeOnChange>;
 
 /**
- * Tells the edge which pages changed, soon after. Each instance does that for every change it hears of: asking twice
- * costs little, and none of them has to know of the others.
- * While paused it gathers what to tell: a copy of a market must not speak for the original.
+ * Purges changed pages from the CDN. Each instance does that for every change it receives: a second purge costs
+ * little, and so the instances need no coordination. While paused it only gathers tags, because a copy of a market
+ * must not act for the original.
  */
 export function purgeOnChange(
   edge: Pick<EdgeCache, 'purge'>,
@@ -33,14 +33,14 @@ export function purgeOnChange(
   const closing = new AbortController();
   let gathered = new Set<string>();
   let failures = 0;
-  let isHeldBack = false;
+  let isWaiting = false;
   let wake = () => {};
   const ended = keepPurging();
 
   const pauseFor = (milliseconds: number) =>
     pause(milliseconds, undefined, { signal: closing.signal }).catch(() => {});
 
-  function untilSomethingIsGathered(): Promise<void> {
+  function untilTagsAreGathered(): Promise<void> {
     return new Promise((resolve) => {
       wake = resolve;
       if (gathered.size > 0 || closing.signal.aborted) resolve();
@@ -49,9 +49,9 @@ export function purgeOnChange(
 
   async function keepPurging(): Promise<void> {
     const isOver = () =>
-      closing.signal.aborted && (gathered.size === 0 || failures > 0 || isHeldBack);
+      closing.signal.aborted && (gathered.size === 0 || failures > 0 || isWaiting);
     while (!isOver()) {
-      await untilSomethingIsGathered();
+      await untilTagsAreGathered();
       await pauseFor(settling);
       const tags = gathered;
       gathered = new Set();
@@ -62,13 +62,13 @@ export function purgeOnChange(
 
   async function purge(tags: Set<string>): Promise<void> {
     try {
-      isHeldBack = await isPaused();
-      if (isHeldBack) return await tryLater(tags, settling * settlingsWhilePaused);
+      isWaiting = await isPaused();
+      if (isWaiting) return await tryLater(tags, settling * checksWhilePaused);
       await edge.purge(tags.has(anything) ? [anything] : [...tags]);
       failures = 0;
     } catch (error) {
       failures++;
-      complain(error);
+      logFailure(error);
       await tryLater(tags, Math.min(settling * 2 ** failures, longestPause));
     }
   }
@@ -78,9 +78,9 @@ export function purgeOnChange(
     await pauseFor(milliseconds);
   }
 
-  function complain(error: unknown): void {
+  function logFailure(error: unknown): void {
     const words =
-      'the edge cache could not be told of changes; what it shows may be as old as EDGE_CACHE_SECONDS';
+      'the edge cache could not be purged; its pages may be as old as EDGE_CACHE_SECONDS';
     if (failures < failuresBeforeAlarm) log.warn({ err: error }, words);
     else log.error({ err: error, alarm: true }, words);
   }
@@ -96,12 +96,11 @@ export function purgeOnChange(
       if (cars) gather(isOfDescriptions ? descriptions : lists, ...cars.map(tagOf));
       else gather(anything);
     },
-    /** Changes may have gone unheard, or pages are of an older release. */
-    doubtEverything: (): void => gather(anything),
+    invalidateAll: (): void => gather(anything),
     stop(): Promise<void> {
       closing.abort();
       wake();
-      return Promise.race([ended, pause(longestFarewell, undefined, { ref: false })]);
+      return Promise.race([ended, pause(longestStop, undefined, { ref: false })]);
     },
   };
 }

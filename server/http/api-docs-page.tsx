@@ -7,7 +7,6 @@ type Document = OpenAPIV3_1.Document;
 type Operation = OpenAPIV3_1.OperationObject;
 type Call = { method: string; path: string; operation: Operation };
 
-/** The OpenAPI document for people: one page, no script. */
 export function apiDocsPage(document: Document, assets: PageAssets): string {
   return documentOf({
     assets,
@@ -75,7 +74,6 @@ const tokenNames: Record<string, string> = {
   identityToken: 'Requires an identity token.',
 };
 
-/** Which token a call wants, if any. */
 const tokenOf = ({ security = [] }: Operation): string | undefined =>
   security.length === 1 ? tokenNames[Object.keys(security[0]!)[0]!] : undefined;
 

@@ -8,7 +8,6 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { apiDocsPage } from './api-docs-page.tsx';
 import { apiOperation } from './api-operation.ts';
 
-/** The OpenAPI document, made from the schemas that the routes are checked with. */
 export function describeApi(app: FastifyInstance, origin: string) {
   app.register(swagger, {
     openapi: {

@@ -5,7 +5,7 @@ import type { Callers } from '#marketplace/platform/access/server/callers.ts';
 import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { publicAddress } from '../page-cache/public-address.ts';
 
-/** What the API document states about a route besides its schemas: its name, its callers and each response. */
+/** Adds the operation id, the callers and all responses of a route to the API document. */
 export function apiOperation(route: RouteOptions, { response }: FastifySchema) {
   return {
     operationId: operationIdOf(route),
@@ -61,7 +61,6 @@ const notModified = {
   description: 'To a call without a token: the response still has the ETag of `If-None-Match`.',
 };
 
-/** Every error of a route, one response for each status. */
 function refusalsByStatus(route: RouteOptions) {
   const codes = [...new Set(refusalsOf(route))].map((code) => new Refusal(code));
   const statuses = [...new Set(codes.map(({ status }) => status))];
@@ -92,6 +91,8 @@ const retryAfter = {
 };
 
 const accessToken = { accessToken: [] };
+const signIn: RefusalCode[] = ['sign_in_required'];
+const role: RefusalCode[] = ['sign_in_required', 'not_allowed'];
 const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
   public: [{}, accessToken],
   signedIn: [accessToken],
@@ -102,25 +103,25 @@ const tokensOf: Record<Callers, OpenAPIV3_1.SecurityRequirementObject[]> = {
   provider: [],
 };
 
-const refusalsToCallers: Record<Callers, RefusalCode[]> = {
-  public: ['sign_in_required'],
-  signedIn: ['sign_in_required'],
-  seller: ['sign_in_required', 'not_allowed'],
-  admin: ['sign_in_required', 'not_allowed'],
-  sellerOrAdmin: ['sign_in_required', 'not_allowed'],
+const refusalsOfCallers: Record<Callers, RefusalCode[]> = {
+  public: signIn,
+  signedIn: signIn,
+  seller: role,
+  admin: role,
+  sellerOrAdmin: role,
   identified: ['identity_required'],
   provider: [],
 };
 
-/** The errors that the route declares, and those that follow from its callers and from what can be sent. */
+/** The errors that a route declares, and those that follow from its callers and its input. */
 function refusalsOf({ method, config = {}, schema = {} }: RouteOptions): RefusalCode[] {
   const hasBody = method !== 'GET';
   const readsSomething = hasBody || schema.params !== undefined || schema.querystring !== undefined;
   return [
     ...(readsSomething ? (['invalid_request'] as const) : []),
-    // For a parameter that is longer than any valid one.
+    // The router refuses longer parameters than any valid one.
     ...(schema.params ? (['not_found'] as const) : []),
-    ...(config.callers ? refusalsToCallers[config.callers] : []),
+    ...(config.callers ? refusalsOfCallers[config.callers] : []),
     ...(config.refusals ?? []),
     ...(hasBody ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     'too_many_requests',

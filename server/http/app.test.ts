@@ -44,7 +44,7 @@ test('only the payment page lets the card provider in', async () => {
   expect(paying).not.toMatch(/unsafe-(inline|eval)/);
 });
 
-test('an unknown call is refused in the words of the catalogue', async () => {
+test('an unknown call is refused with an error of the catalogue', async () => {
   const market = await openMarket();
   const answer = await market.asks('/nothing');
   expect(answer).toMatchObject({ status: 404, success: false, code: 'not_found' });
@@ -52,7 +52,7 @@ test('an unknown call is refused in the words of the catalogue', async () => {
   expect(answer.requestId).toEqual(expect.any(String));
 });
 
-test('a failure inside says nothing about the inside', async () => {
+test('an internal failure reveals nothing about its cause', async () => {
   const market = await openMarket();
   await market.db.schema.alterTable('listings').renameTo('listings_elsewhere').execute();
   const answer = await market.asks('/addProduct');
@@ -65,7 +65,7 @@ test('a failure inside says nothing about the inside', async () => {
   expect(page.html).not.toContain('relation');
 });
 
-test('while the database is away every answer says so, and when to come back', async () => {
+test('every response says when to come back while the database is unreachable', async () => {
   const { dependencies } = await openMarket();
   const db = connect('postgresql://nobody@127.0.0.1:1/nowhere');
   const app = createApp({ ...dependencies, db, reader: db, readerFor: () => db });
@@ -96,7 +96,7 @@ test('the API describes itself with the schemas that it checks', async () => {
   expect(page.body).not.toContain('<script type="module"');
 });
 
-test('answers that are long enough are compressed', async () => {
+test('long responses are compressed', async () => {
   const { app } = await openMarket();
   const { headers } = await app.inject({
     url: '/car',
@@ -105,7 +105,7 @@ test('answers that are long enough are compressed', async () => {
   expect(headers['content-encoding']).toBe('br');
 });
 
-test('the log of answers names no email address, wherever in the address it stands', async () => {
+test('the access log contains no email address of a path', async () => {
   const { dependencies } = await openMarket();
   const lines: string[] = [];
   const app = createApp(dependencies, { accessLog: { write: (line) => lines.push(line) } });
@@ -117,7 +117,7 @@ test('the log of answers names no email address, wherever in the address it stan
   expect(lines[0]).toContain('"path":"/api/admin/admin/{email}","status":401');
 });
 
-test('the log of answers says whose token it was, and nothing where there was none', async () => {
+test('the access log contains the account of a valid token', async () => {
   const market = await openMarket();
   const bea = await market.buyer('Bea');
   const lines: string[] = [];
@@ -131,7 +131,7 @@ test('the log of answers says whose token it was, and nothing where there was no
   expect(lines[1]).not.toContain('account');
 });
 
-test('whoever leaves something to be done wakes the outbox; whoever looks at a car does not', async () => {
+test('calls of members wake the outbox, views of visitors do not', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const [car, bea] = [await sam.hasListed('Corolla'), await market.buyer('Bea')];

@@ -71,24 +71,22 @@ export function createApp(
             accessLog,
             responseMetrics: dependencies.responseMetrics,
           }),
-          answer: (inTurn) =>
-            serveFromCache({ app: () => app, ...dependencies, accessLog, inTurn, passOn }),
+          answer: (admit) =>
+            serveFromCache({ app: () => app, ...dependencies, accessLog, admit, passOn }),
           passOn,
         }),
         { connectionsByAddress, trustedProxies },
       ),
     ...options,
     trustProxy: trustedProxies ?? false,
-    // One line an answer, see access-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * kilobyte,
     handlerTimeout: longestAnswer,
-    // Long enough for the longest email address.
+    // The longest email address fits.
     routerOptions: { maxParamLength: longestParameter },
-    // Whoever is let in is answered, see stopAccepting.
+    // Requests during a stop are still answered, see stopAccepting.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
-    // Addresses that cannot be read never get to a route.
     frameworkErrors: (error, request, reply) =>
       answerErrors(error, request, reply.headers(headersFor(request.url))),
   });
@@ -97,7 +95,7 @@ export function createApp(
   logResponses(app, accessLog);
   measureResponses(app, dependencies.responseMetrics);
   app.setErrorHandler(answerErrors);
-  app.setNotFoundHandler(noSuchThing);
+  app.setNotFoundHandler(notFound);
   app.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(headersFor(url));
   });
@@ -109,12 +107,12 @@ export function createApp(
     }),
   );
   app.addHook('onSend', async (request) => dependencies.queues.leave(request.raw));
-  // Whoever is told that something is done sees it with the next request, also on pages that are kept.
+  // A caller must see a completed change in the next response, cached pages included.
   app.addHook('onSend', async ({ method, headers }) => {
     if (method !== 'GET' && headers.authorization) await dependencies.caughtUp();
   });
   app.addHook('onResponse', async ({ method, routeOptions }) => {
-    // What visitors do, looking at a car above all, leaves nothing that would be urgent.
+    // Calls of visitors, above all views of cars, leave no urgent work.
     if (method !== 'GET' && routeOptions.config.callers !== 'public') dependencies.wakeOutbox();
   });
   app.register(compress, {
@@ -162,9 +160,9 @@ const apiRoutes = (dependencies: ServerDependencies) => async (api: Api) => {
   oversightRoutes(api, dependencies);
   carPageRoutes(routesOn(api, dependencies), dependencies);
   newsRoutes(api, dependencies);
-  api.all('/*', { schema: { hide: true }, config: { isNowhere: true } }, noSuchThing);
+  api.all('/*', { schema: { hide: true }, config: { isNowhere: true } }, notFound);
 };
 
-async function noSuchThing() {
+async function notFound() {
   throw new Refusal('not_found');
 }

@@ -25,19 +25,19 @@ async function visitorsLetIn({ trusted, from }: { trusted?: string; from: string
   return letIn;
 }
 
-test('behind a proxy that the configuration names, every visitor has a limit of their own', async () => {
+test('behind a trusted proxy every visitor has a limit of their own', async () => {
   expect(await visitorsLetIn({ trusted: proxy, from: proxy })).toBe(perMinute + 5);
   expect(await visitorsLetIn({ trusted: '192.168.0.0/16, 10.1.0.0/16', from: proxy })).toBe(
     perMinute + 5,
   );
 });
 
-test('nobody else is believed about where they come from', async () => {
+test('forwarded addresses of other clients are ignored', async () => {
   expect(await visitorsLetIn({ from: proxy })).toBe(perMinute);
   expect(await visitorsLetIn({ trusted: proxy, from: '10.1.2.4' })).toBe(perMinute);
 });
 
-test('a proxy that is no address is refused at the start', () => {
+test('an invalid trusted proxy is refused at the start', () => {
   for (const wrong of ['proxy.internal', '10.0.0.0/99', 'everybody']) {
     expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES: ');
   }

@@ -10,7 +10,7 @@ import { settingNames } from '../config/environment.ts';
 
 const read = (file: string) => readFile(file, 'utf8');
 
-test('the compose file sets what the product knows and starts what the proxy leads to', async () => {
+test('the compose file sets known settings and starts what the proxy forwards to', async () => {
   const { services, secrets, volumes, networks } = parse(await read('deploy/compose.yaml'), {
     merge: true,
   });
@@ -106,7 +106,7 @@ function neededBy({ dependencies = {}, ...more }: Package): string[] {
   return [...Object.keys(dependencies), ...peers];
 }
 
-test('the image has no test runner, and everything that what runs cannot do without', async () => {
+test('the image has every package that the product needs, and no test runner', async () => {
   expect(await read('deploy/Dockerfile')).toContain('node launch/leave-out.mjs /app');
   const folder = await temporaryFolder();
   const lock = await read('package-lock.json');
@@ -128,7 +128,7 @@ test('the image has no test runner, and everything that what runs cannot do with
   }
 });
 
-test('the Dockerfile copies what exists, sets what the product knows and does not run as root', async () => {
+test('the Dockerfile copies existing files, sets known settings and does not run as root', async () => {
   const dockerfile = await read('deploy/Dockerfile');
   const lines = dockerfile.replaceAll('\\\n', ' ').split('\n').filter(Boolean);
   const instructions =

@@ -5,7 +5,6 @@ import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
 import { CardProviderUnreachable } from '#providers/card-payments/card-payments.ts';
 import { IdentityServiceUnreachable } from '#providers/identity/server/verified-identity.ts';
 
-/** What Fastify itself refuses, in the words of our catalogue. */
 const refusalsByStatus: Record<number, RefusalCode> = {
   400: 'invalid_request',
   404: 'not_found',
@@ -24,7 +23,7 @@ export function answerErrors(error: FastifyError, request: FastifyRequest, reply
     request.log.warn({ err: error }, 'the identity service is unreachable');
   }
 
-  // Closing while somebody is still sending would cost them the answer.
+  // Closing the connection while the client still sends would lose the response.
   if (refusal.status === 413) reply.removeHeader('connection');
   const retryAfter = retryAfterOf(refusal);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -39,7 +38,7 @@ export const refusalBody = (refusal: Refusal, requestId: string) => ({
   requestId,
 });
 
-/** Whoever is told that something is out of order for now is also told when to come back. */
+/** Seconds to wait before trying again; a 503 always names them. */
 export const retryAfterOf = ({ status, details }: Refusal): number | undefined =>
   details.retryAfter ?? (status === 503 ? 5 : undefined);
 

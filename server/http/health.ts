@@ -6,7 +6,7 @@ import { secondsBehind } from '#marketplace/platform/outbox/server/outbox-store.
 import { waitForTakeOver } from '../background/outbox-handlers.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-/** For whoever watches over the process: is it alive, may it get traffic? */
+/** For supervisors and load balancers: is the process alive, and may it get traffic? */
 export function healthRoutes(
   app: FastifyInstance,
   { db, now, publicCache, isAcceptingWork }: ServerDependencies,
@@ -18,11 +18,12 @@ export function healthRoutes(
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     let isSilent = false;
-    const found = await inTime(look(), publicCache.patience).catch((error) => {
+    const found = await inTime(readState(), publicCache.patience).catch((error) => {
       isSilent = error instanceof Silence;
       return { database: 'unreachable', migrations: 'unknown' };
     });
-    // Without a database all instances are alike: taken out of service, they could not even show the pages they have.
+    // Without a database no instance is ready, and load balancers would take all of them out, although they can still
+    // show cached pages.
     const canShowPages = found.database === 'unreachable' && publicCache.canStandIn(isSilent);
     const ready = (found.migrations === 'ok' || canShowPages) && isAcceptingWork();
     return reply
@@ -31,11 +32,11 @@ export function healthRoutes(
       .send({ status: ready ? 'ready' : 'not ready', ...found });
   });
 
-  async function look() {
+  async function readState() {
     return {
       database: 'ok',
       migrations: (await isMigrated(db)) ? 'ok' : 'missing',
-      // For people and alerts: sending visitors away would bring no mail out sooner.
+      // For people and alerts only: taking the instance out of service would send no email sooner.
       payments: (await whyPaymentsAreOff(db)) === null ? 'on' : 'off',
       outboxSecondsBehind: Math.round(await secondsBehind(db, now(), await waitForTakeOver(db))),
     };

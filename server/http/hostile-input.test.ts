@@ -4,7 +4,7 @@ import { openListeningMarket } from '../../tests/listening-market.ts';
 import { books, isCharged, marketWithCar } from '../../tests/paying.ts';
 import { createApp } from './app.ts';
 
-test('what the database cannot keep is refused, not stumbled over', async () => {
+test('text that the database cannot store is refused', async () => {
   const { market, sam, car } = await marketWithCar();
   const ada = await market.admin('Ada');
   const zero = 'a\0b';
@@ -21,14 +21,14 @@ test('what the database cannot keep is refused, not stumbled over', async () => 
   }
 });
 
-test('an address that cannot be read is refused like everything else, with the headers of everything else', async () => {
+test('an unreadable address is refused with the usual headers', async () => {
   const { visits } = await openListeningMarket();
   const { status, text, headers } = await visits('/api/addProduct/%zz');
   expect({ status, ...JSON.parse(text) }).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('whoever sends too much is told so before the connection ends', async () => {
+test('a client that sends too much gets the response before the connection ends', async () => {
   const { app } = await openListeningMarket();
   const sent = await app.inject({
     method: 'PUT',
@@ -39,7 +39,7 @@ test('whoever sends too much is told so before the connection ends', async () =>
   expect(sent.headers.connection).not.toBe('close');
 });
 
-test('a card provider that is out of reach is not our failure', async () => {
+test('an unreachable card provider is answered as such', async () => {
   const { market, car } = await marketWithCar();
   const bea = await market.buyer('Bea');
   const transactionId = await isCharged(bea, await books(bea, car));

@@ -8,32 +8,32 @@ import { limitConnections } from '../admission/connections.ts';
 
 const second = 1000;
 
-/** Includes a call to the card provider that is made twice. */
+/** Includes a retried call to the card provider. */
 export const longestAnswer = 30 * second;
 
 const mostConnections = 10_000;
-/** From here on, connections that nobody uses are closed for new ones. */
+/** Above this, a new connection closes an idle one. */
 const crowded = 8_000;
-/** Connections that we have not got round to: beyond these, callers would wait for seconds unheard. */
+/** Connections waiting to be accepted. With more, callers would wait for seconds. */
 export const mostPending = 4_096;
-/** Nothing is sent and nothing is taken: nobody is there, or means no good. */
+/** A connection without traffic for this long is closed. */
 const longestSilence = 60 * second;
 
 const patience = {
   headersTimeout: 10 * second,
   requestTimeout: longestUpload,
   connectionsCheckingInterval: 2 * second,
-  // Longer than the proxies before us keep a connection, so that they never use one that we close.
+  // Longer than proxies keep a connection, so that they never use one that is just being closed.
   keepAliveTimeout: 72 * second,
 };
 
 type Callers = {
-  /** Open at a time, by one address that is no proxy of ours. */
+  /** Open connections of one address that is not a proxy of ours. */
   connectionsByAddress: number;
   trustedProxies: string[] | undefined;
 };
 
-/** Whoever is slow to ask or to listen is not waited for without end. */
+/** Creates the server, with limits for slow senders and readers. */
 export function httpServer(
   listener: RequestListener,
   { connectionsByAddress, trustedProxies }: Callers,
@@ -46,33 +46,33 @@ export function httpServer(
   return server;
 }
 
-/** Of the time that a stop may take; the rest is for what follows. */
-const farewellShare = 0.4;
+/** Shares of the time for a stop. The rest is for the background and the database. */
+const drainShare = 0.4;
 const finishShare = 0.3;
-const betweenLooks = 25;
-/** A second on a machine that has time. Counted, since each look comes after what was waiting to be read. */
-const quietLooks = second / betweenLooks;
+const betweenChecks = 25;
+/** A second on an idle machine. Counting checks instead of time lets waiting requests be read between them. */
+const quietChecks = second / betweenChecks;
 
 /**
- * For a moment everybody is still answered and told to close the connection: nobody's next request may
- * meet one that we close. Then those that are under way are finished, unless they take too long.
+ * First answers requests with `connection: close`, so that no request arrives on a connection that is being closed.
+ * Then finishes the running requests, unless they take too long.
  */
 export async function stopAccepting(app: FastifyInstance, stopSeconds: number): Promise<void> {
   const longest = stopSeconds * second;
-  await sayGoodbye(app.server, longest * farewellShare);
-  const impatience = setTimeout(() => app.server.closeAllConnections(), longest * finishShare);
+  await drainConnections(app.server, longest * drainShare);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), longest * finishShare);
   await app.close();
-  clearTimeout(impatience);
+  clearTimeout(deadline);
 }
 
-/** Until everybody has gone, or those who stay have asked for nothing in a second. */
-async function sayGoodbye(server: Server, longest: number): Promise<void> {
+/** Waits until all connections are closed, or idle for a second. */
+async function drainConnections(server: Server, longest: number): Promise<void> {
   const connections = promisify(server.getConnections.bind(server));
   const latest = performance.now() + longest;
   let quiet = 0;
   server.on('request', () => {
     quiet = 0;
   });
-  const isOver = () => performance.now() > latest || quiet++ >= quietLooks;
-  while (server.listening && !isOver() && (await connections()) > 0) await pause(betweenLooks);
+  const isOver = () => performance.now() > latest || quiet++ >= quietChecks;
+  while (server.listening && !isOver() && (await connections()) > 0) await pause(betweenChecks);
 }

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
 
 /*
- * Fastify's own `inject` is made for tests: after it, Node's code for HTTP has to expect objects of other kinds
- * everywhere, and whatever comes over the network is answered at little more than half the speed. These are
- * as much of Node's request and response as a router wants that is asked for something and sent nothing.
+ * Fastify's own `inject` is made for tests. After it, V8 has to expect other kinds of objects in Node's HTTP code,
+ * and network requests run at little more than half the speed. These classes implement as much of Node's request and
+ * response as the router needs for a GET.
  */
 
-/** Nobody hangs up on it. */
+/** Never aborted, so it needs no events. */
 export class InProcessRequest {
   readonly method = 'GET';
   readonly headers: IncomingHttpHeaders = {};

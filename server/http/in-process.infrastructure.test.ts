@@ -5,7 +5,7 @@ import { askInProcess } from './in-process.ts';
 /** They differ from one answer to the next, or belong to a connection. */
 const ofOneAnswer = ['connection', 'date', 'keep-alive', 'x-request-id'];
 
-test('asked in process, the router answers what it answers over the network', async () => {
+test('the router responds in process as over the network', async () => {
   const market = await openListeningMarket();
   const addresses = [
     '/api/addProduct?order=newest',

@@ -6,12 +6,11 @@ import { publicAddress } from '../page-cache/public-address.ts';
 import type { PublicCache } from '../page-cache/public-cache.ts';
 import { InProcessRequest, InProcessResponse } from './in-process-message.ts';
 
-/** No socket of the network comes from there. */
 const remoteAddress = 'this process';
 
 export const isInProcess = ({ socket }: FastifyRequest) => socket.remoteAddress === remoteAddress;
 
-/** Asks as a visitor of whom nothing is known, without a network hop. */
+/** Requests an address as a visitor without any headers, without a network hop. */
 export const askInProcess = (app: FastifyInstance, url: string): Promise<CachedResponse> =>
   new Promise<InProcessResponse>((resolve, reject) => {
     const response = new InProcessResponse();
@@ -19,9 +18,9 @@ export const askInProcess = (app: FastifyInstance, url: string): Promise<CachedR
     app.routing(new InProcessRequest(url, remoteAddress) as never, response as never);
   }).then(answerFrom);
 
-/** Lets server rendering call the API as a visitor's browser does, and remembers what it was told. */
+/** Lets server rendering call the API as a visitor's browser would, and records the responses. */
 export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
-  const told: (readonly [string, string | null])[] = [];
+  const responses: (readonly [string, string | null])[] = [];
   let isComplete = true;
 
   const fetch: Fetch = async (path) => {
@@ -33,23 +32,22 @@ export function inProcessFetch(app: FastifyInstance, cache: PublicCache) {
       isComplete = false;
       throw error;
     });
-    told.push([address ?? path, address && answer.etag]);
+    responses.push([address ?? path, address && answer.etag]);
     isComplete &&= answer.status < 500;
     return responseOf(answer);
   };
 
   return {
     fetch,
-    /** Null if not all of it was public: then nobody can tell later whether it still holds. */
-    madeOf: () => (told.every(([, etag]) => etag) ? JSON.stringify(told) : null),
-    /** What it asked for. */
-    parts: () => told.map(([address]) => address),
-    /** A page is shown without what is missing; that is no reason to keep it so. */
+    /** Null if one response was not public, because then the page cannot be checked later. */
+    sources: () => (responses.every(([, etag]) => etag) ? JSON.stringify(responses) : null),
+    parts: () => responses.map(([address]) => address),
+    /** False if a response failed: the page is shown without it, but not cached. */
     isComplete: () => isComplete,
   };
 }
 
-/** A real Response would copy the bytes into a stream and out again, several times for each page. */
+/** A real Response would copy the bytes several times for each page. */
 const responseOf = ({ status, plain: { body } }: CachedResponse): ApiResponse => ({
   status,
   ok: status >= 200 && status < 300,

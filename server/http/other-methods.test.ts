@@ -59,7 +59,7 @@ const known = {
   '/mailbox': reading,
 };
 
-test('an address refuses other methods than its own, and says which they are', async () => {
+test('an address refuses other methods and lists its own', async () => {
   const ask = await openServer();
   for (const [url, allow] of Object.entries(known)) {
     const options = await ask('OPTIONS', url);
@@ -74,7 +74,7 @@ test('an address refuses other methods than its own, and says which they are', a
   }
 });
 
-test('where there is nothing, no method is found and none is named', async () => {
+test('an unknown address has no methods', async () => {
   const ask = await openServer();
   const unknown = [
     '/api/nothing',

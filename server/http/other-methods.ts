@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Narrows a route that matches more addresses than exist, or that some callers must not learn of. */
     isThere?: (request: FastifyRequest) => boolean | Promise<boolean>;
-    /** A route that only collects unknown addresses. */
+    /** Marks the route of unknown addresses. */
     isNowhere?: true;
   }
 }
@@ -15,8 +15,8 @@ declare module 'fastify' {
 export const longestParameter = 320;
 
 /**
- * Answers every request that has no route: 404 for an unknown address. A known address answers OPTIONS with 204 and other
- * methods with 405, and lists its methods in `Allow`. Runs before the body is read. Register it before all routes.
+ * Answers requests without a route: 404 for an unknown address; for a known one 204 to OPTIONS and 405 to other
+ * methods, with `Allow`. Runs before the body is read. Must be registered before all routes.
  */
 export function answerOtherMethods(app: FastifyInstance): void {
   const routes: { pattern: RegExp; options: RouteOptions }[] = [];
@@ -37,7 +37,7 @@ export function answerOtherMethods(app: FastifyInstance): void {
   async function methodsFor(request: FastifyRequest): Promise<Set<string>> {
     const path = asRouted(request.url).split('?', 1)[0]!;
     const found = routes.filter(({ pattern }) => pattern.test(path)).map(({ options }) => options);
-    // Read late: a plugin's routes get their config after `onRoute` has seen them.
+    // Reads the config late, because plugins set it after `onRoute`.
     const areThere = await Promise.all(
       found.map(({ config }) => config?.isThere?.(request) ?? true),
     );

@@ -12,14 +12,14 @@ const best = 130;
 /** The observatory gives ten points for what other sites cannot show; emails must show pictures. */
 const bestOfPictures = 120;
 
-test('an answer without any of it would be marked down', () => {
+test('a response without the headers gets a bad grade', () => {
   expect(headerGradeOf({})).toMatchObject({ score: 25 });
   expect(
     headerGradeOf({ 'content-security-policy': "script-src 'unsafe-inline'" }).complaints,
   ).toContain('any script may run');
 });
 
-test('https for two years, nothing guessed, nobody frames us', async () => {
+test('pages require https for two years, allow no sniffing and no framing', async () => {
   const { app } = await openMarket();
   const { headers } = await app.inject('/car');
   expect(headers).toMatchObject({
@@ -29,7 +29,7 @@ test('https for two years, nothing guessed, nobody frames us', async () => {
   });
 });
 
-test('pictures of cars show in emails and previews elsewhere; nothing else of ours does', async () => {
+test('only pictures of cars may be shown on other sites', async () => {
   const { app, pictureFolder } = await openMarket();
   await mkdir(join(pictureFolder, 'yaris'));
   await writeFile(join(pictureFolder, 'yaris/960.webp'), 'pixels');
@@ -41,7 +41,7 @@ test('pictures of cars show in emails and previews elsewhere; nothing else of ou
   expect(await policyOf('/dashboard/user')).toBe('same-origin');
 });
 
-test('every kind of answer gets the best grade of the HTTP observatory', async () => {
+test('every kind of response gets the best grade of the HTTP observatory', async () => {
   const { market, people, places } = await castOfCallers();
   const built = await mkdtemp(join(tmpdir(), 'forecourt-built-'));
   onTestFinished(() => rm(built, { recursive: true }));

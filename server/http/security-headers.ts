@@ -2,27 +2,27 @@ import type { PublicConfig } from '#kit/public-config-contract.ts';
 import { type ContentSources, contentSources } from '#providers/card-payments/content-sources.ts';
 
 type Options = {
-  /** CSP sources for the style sheet that stands in the page, e.g. 'sha256-…'. */
+  /** CSP sources of the inline style sheet, e.g. 'sha256-…'. */
   inlineStyles: string[];
-  /** Hot reload needs what a strict policy forbids. */
   isHotReloading: boolean;
-  /** Whose form the payment page shows. */
   cardPayments: keyof typeof contentSources;
-  /** Other sites that pages show pictures from. */
   pictureOrigins?: readonly string[];
-  /** Who signs people in, if not we; on any page, as most are reached without loading a document. */
+  /**
+   * An outside identity service. Its sources are allowed on every page, because most pages are reached without
+   * loading a document.
+   */
   identity?: PublicConfig['identity'];
 };
 
 type Policy = Record<string, string[]>;
 
 const self = "'self'";
-/** Only here does a card provider run scripts or frames of its own. */
+/** Only these pages load scripts and frames of the card provider. */
 const paymentPages = '/dashboard/payment/';
-/** Emails in a browser and previews of shared links show them from elsewhere. */
+/** Emails and link previews show pictures from other origins. */
 const pictures = '/images/';
 
-/** No inline script at all: pages need no nonce and can be cached for everybody. */
+/** Without inline scripts, pages need no nonce and can be cached for all visitors. */
 const policyOfAllPages = ({
   inlineStyles,
   isHotReloading,
@@ -82,7 +82,6 @@ const headersWith = (policy: Policy) => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
 });
 
-/** The headers of an answer, by the address that was asked for. */
 export function securityHeaders(options: Options) {
   const policy = withSources(policyOfAllPages(options), identitySources(options.identity));
   const everywhere = headersWith(policy);

@@ -12,7 +12,7 @@ function written(answer: unknown, schema: z.ZodMiniType = Answer): string {
   return serializerCompiler({ schema, method: 'GET', url: '/', httpStatus: '200' })(answer);
 }
 
-test('what the contract does not name does not get out, however deep', () => {
+test('fields that the contract does not name are not sent, at any depth', () => {
   const answer = {
     success: true,
     token: 'secret',
@@ -21,7 +21,7 @@ test('what the contract does not name does not get out, however deep', () => {
   expect(JSON.parse(written(answer))).toEqual({ success: true, data: [{ name: 'Corolla' }] });
 });
 
-test('an answer without what the contract asks for is not sent', () => {
+test('a response without a required field is not sent', () => {
   expect(() => written({ success: true, data: [{ price: 1 }] })).toThrow('required');
 });
 
@@ -35,7 +35,7 @@ const Payment = z.object({
 });
 
 test.each([[{ kind: 'card', last4: '4242' }], [{ kind: 'cash' }], [null]])(
-  'of several forms that a contract allows, the one that it is gets out: %j',
+  'a response is sent as the alternative of the contract that it matches: %j',
   (way) => {
     const answer = {
       way: way && { ...way, number: '4242424242424242' },
@@ -45,7 +45,7 @@ test.each([[{ kind: 'card', last4: '4242' }], [{ kind: 'cash' }], [null]])(
   },
 );
 
-test('a form that the contract does not know is not sent', () => {
+test('a response that matches no alternative is not sent', () => {
   const answer = { way: { kind: 'gold' }, byDay: {} };
   expect(() => written(answer, Payment)).toThrow('does not match');
 });
@@ -56,12 +56,12 @@ test.each([
   'হাসান 🚗',
   '\ud83d alone',
   'x'.repeat(5_000),
-])('words are read as they were written: %j', (name) => {
+])('text is sent unchanged: %j', (name) => {
   const answer = { success: true, data: [{ name, price: 18_500.5 }] };
   expect(JSON.parse(written(answer))).toEqual(JSON.parse(JSON.stringify(answer)));
 });
 
-test('a moment is written as ISO 8601, whether or not it may be missing', () => {
+test('dates are sent as ISO 8601, nullable ones too', () => {
   const Schema = z.object({ at: Moment, until: z.nullable(Moment), since: z.nullable(Moment) });
   const answer = { at: new Date(0), until: new Date(1), since: null };
   expect(JSON.parse(written(answer, Schema))).toEqual({

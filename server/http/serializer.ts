@@ -3,11 +3,11 @@ import type { FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod/mini';
 
 /**
- * Answers are written as their contract says: nothing that it does not name, and all that it asks for. That
- * what is in them is right, the compiler says; reading every answer once more cost a third of a list of cars.
+ * Serializes a response by its contract: only named fields, and all required ones. The compiler checks the values;
+ * parsing every response again would cost a third of the time of a list of cars.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodMiniType> = ({ schema }) => {
-  // Most are not needed for long after a start.
+  // Compiled on first use, because most are not needed for long after a start.
   let write: ((answer: unknown) => string) | undefined;
   return (answer) => {
     write ??= writerOf(jsonSchemaOf(schema));
@@ -18,7 +18,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodMiniType> = ({ s
 const jsonSchemaOf = (contract: z.ZodMiniType) =>
   z.toJSONSchema(contract, {
     override: ({ jsonSchema }) => {
-      // Unnamed fields are left out anyway; forbidden, they would make no alternative of a union fit.
+      // Unnamed fields are left out anyway. Forbidding them would make no alternative of a union match.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   }) as object;

@@ -11,14 +11,14 @@ function openHandler() {
   return (options: InjectOptions) => app.inject({ url: '/service/session', ...options });
 }
 
-test('a method that a web request cannot have never reaches the service', async () => {
+test('a method that a web Request cannot have never reaches the service', async () => {
   const call = openHandler();
 
   expect((await call({ method: 'PUT' })).json()).toMatchObject({ method: 'PUT' });
   expect((await call({ method: 'TRACE' as 'GET' })).statusCode).toBe(404);
 });
 
-test('whoever comes through a tunnel or under a foreign name is not on this machine', async () => {
+test('a request through a tunnel or with a foreign host name is not local', async () => {
   const call = openHandler();
   const isThisMachine = async (options: InjectOptions) =>
     (await call(options)).json().isThisMachine;

@@ -7,13 +7,12 @@ export type WebHandler = (request: Request, client: Client) => Promise<Response>
 type WebRoute = Pick<RouteOptions, 'method' | 'url'>;
 export type WebService = { routes: readonly WebRoute[]; handler: WebHandler };
 
-/** For a service that decides itself which paths it has. A web Request cannot have the method TRACE. */
+/** For a service with its own router. A web Request cannot have the method TRACE. */
 export const everythingBelow = (path: string): WebRoute => ({
   url: `${path}/*`,
   method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
 });
 
-/** Serves routes by a handler that takes a web Request and returns a web Response. */
 export function mountWebService(
   app: FastifyInstance,
   { routes, handler }: WebService,
@@ -42,7 +41,7 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  // Node.js leaves out the body of an answer to HEAD.
+  // Node.js omits the body of a response to HEAD.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   return new Request(new URL(request.url, origin), {
     method,
@@ -51,9 +50,8 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   });
 }
 
-/** Its headers count, and where it says nothing ours stay. */
 function send(reply: FastifyReply, answer: Response) {
-  // Windows that these services open must be able to report back.
+  // Windows that these services open must be able to message their opener.
   reply.removeHeader('cross-origin-opener-policy');
   reply.status(answer.status);
   for (const [name, value] of answer.headers) {

@@ -14,7 +14,7 @@ async function listeningMarket() {
   onTestFinished(() => streams.endAll());
   await new Promise<void>((resolve) => {
     const news = listen(databaseUrl, market.db, {
-      news: { onListening: resolve, onNotice: streams.hear },
+      news: { onListening: resolve, onNotice: streams.publish },
     });
     onTestFinished(() => news.close());
   });
@@ -51,7 +51,7 @@ async function listeningMarket() {
   };
 }
 
-test('both hear that something happened in their conversation, nobody else does, and no words', async () => {
+test('only buyer and seller get a hint about their conversation, without content', async () => {
   const { imran, sara, buyer, car, talk, says, hears } = await listeningMarket();
   const [his, hers, other] = [
     await hears(imran),
@@ -66,7 +66,7 @@ test('both hear that something happened in their conversation, nobody else does,
   expect(his.text() + hers.text()).not.toContain('secret');
 });
 
-test('those who talk about a car hear that it was sold, nobody else does', async () => {
+test('only accounts with a conversation about a car get a hint that it was sold', async () => {
   const { db, imran, sara, buyer, car, talk, hears } = await listeningMarket();
   const id = await talk();
   const [his, hers, other] = [
@@ -81,7 +81,7 @@ test('those who talk about a car hear that it was sold, nobody else does', async
   expect(other.hints()).toEqual([]);
 });
 
-test('both hear of a viewing, nobody else does', async () => {
+test('only buyer and seller get a hint about their viewing', async () => {
   const { imran, sara, buyer, car, hears } = await listeningMarket();
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 }));
   await sara.puts('/viewing-hours', { zone: 'UTC', place: '', weekly, exceptions: [] });
@@ -102,7 +102,7 @@ test('both hear of a viewing, nobody else does', async () => {
   expect(other.hints()).toEqual([]);
 });
 
-test('it is passed on at once: neither compressed nor kept back by a proxy', async () => {
+test('hints are sent at once, neither compressed nor buffered by a proxy', async () => {
   const { imran, hears } = await listeningMarket();
   const { status, headers } = await hears(imran);
   expect(status).toBe(200);
@@ -114,7 +114,7 @@ test('it is passed on at once: neither compressed nor kept back by a proxy', asy
   expect(headers.get('content-encoding')).toBeNull();
 });
 
-test('four windows of an account listen, the fifth asks from time to time', async () => {
+test('an account can open four streams; the fifth window has to poll', async () => {
   const { imran, sara, hears, streams } = await listeningMarket();
   const open = await Promise.all(Array.from({ length: 4 }, () => hears(imran)));
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -125,13 +125,13 @@ test('four windows of an account listen, the fifth asks from time to time', asyn
   expect((await hears(imran)).status).toBe(200);
 });
 
-test('whoever listens takes no place from others who ask', async () => {
+test('an open stream takes no place from other requests', async () => {
   const { imran, sara, hears, unread } = await listeningMarket();
   for (const person of [imran, imran, imran, sara, sara, sara]) await hears(person);
   expect(await unread(imran)).toBe(0);
 });
 
-test('a window that only listens is no slow answer', async () => {
+test('an open stream does not count as a slow response', async () => {
   const { imran, hears, dependencies, streams } = await listeningMarket();
   const stream = await hears(imran);
   streams.endAll();
@@ -146,18 +146,18 @@ test('a stream ends with its session, with its account, and after a quarter of a
   const [his, hers, adas] = [await hears(imran), await hears(sara), await hears(ada)];
   await imran.deletes('/jwt');
   await db.updateTable('accounts').set({ state: 'suspended' }).where('id', '=', sara.id).execute();
-  await streams.beat();
+  await streams.sendHeartbeats();
   await eventually(() => expect([his.isOver(), hers.isOver()]).toEqual([true, true]));
   await eventually(() => expect(adas.comments()).toEqual(['listening', 'still here']));
   minutesPass(16);
-  await streams.beat();
+  await streams.sendHeartbeats();
   await eventually(() => expect(adas.isOver()).toBe(true));
   expect(streams.count()).toBe(0);
 });
 
-test('whoever missed something is told to ask for everything', async () => {
+test('after missed notices all streams get the hint to read everything', async () => {
   const { imran, hears, streams } = await listeningMarket();
   const stream = await hears(imran);
-  streams.tellAll();
+  streams.publishToAll();
   await eventually(() => expect(stream.hints()).toEqual(['everything']));
 });

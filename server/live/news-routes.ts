@@ -17,7 +17,7 @@ export function newsRoutes(api: Api, { sessions, streams, isAcceptingWork }: Ser
         goesOn: true,
       },
       handlerTimeout: longestStream + aWhile,
-      // It would listen, too, and nobody would hear it.
+      // A HEAD request would open a stream that no client reads.
       exposeHeadRoute: false,
       schema: {
         summary:
@@ -37,7 +37,7 @@ export function newsRoutes(api: Api, { sessions, streams, isAcceptingWork }: Ser
       return (
         reply
           .type('text/event-stream')
-          // A proxy that waits until there is more to pass on would pass on nothing.
+          // Keeps proxies from buffering the stream.
           .header('x-accel-buffering', 'no')
           .send(streams.open(session))
       );

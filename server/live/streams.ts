@@ -4,20 +4,19 @@ import type { Session } from '#marketplace/platform/access/server/sessions.ts';
 
 const second = 1000;
 
-/** Shorter than any proxy or socket waits for a sign of life. */
-const betweenBeats = 20 * second;
-/** Then whoever still listens begins anew, perhaps with another instance. */
+/** Shorter than the idle timeouts of proxies and sockets. */
+const heartbeatInterval = 20 * second;
+/** After this the client reconnects, perhaps to another instance. */
 export const longestStream = 15 * 60 * second;
 const mostByAccount = 4;
 const most = 2_000;
-/** Whoever does not take so much in is not listening. */
+/** A client with more unread bytes is disconnected. */
 const mostWaitingBytes = 16 * 1024;
 
 type Stream = { session: Session; out: Readable; endsAt: number };
 
 type Options = {
   now: () => Date;
-  /** Which of these sessions are still good. */
   standing: (sessionIds: string[]) => Promise<Set<string>>;
   onProblem: (error: unknown) => void;
 };
@@ -25,8 +24,8 @@ type Options = {
 export type Streams = ReturnType<typeof createStreams>;
 
 /**
- * Everybody who listens at this instance. What they hear are hints, to ask again what they want to know: a hint that
- * is lost loses nothing, and one that is overheard tells nothing.
+ * The clients that listen at this instance. They receive hints and then read the news through the API, so a lost hint
+ * loses nothing, and an intercepted one reveals nothing.
  */
 export function createStreams({ now, standing, onProblem }: Options) {
   const byAccount = new Map<string, Set<Stream>>();
@@ -35,14 +34,14 @@ export function createStreams({ now, standing, onProblem }: Options) {
 
   const all = () => [...byAccount.values()].flatMap((streams) => [...streams]);
 
-  function say(stream: Stream, line: string): void {
+  function send(stream: Stream, line: string): void {
     if (stream.out.readableLength > mostWaitingBytes) stream.out.destroy();
     else stream.out.push(`${line}\n\n`);
   }
 
   const end = ({ out }: Stream) => void out.push(null);
 
-  function forget(stream: Stream): void {
+  function remove(stream: Stream): void {
     const { accountId } = stream.session;
     const streams = byAccount.get(accountId);
     if (!streams?.delete(stream)) return;
@@ -51,8 +50,8 @@ export function createStreams({ now, standing, onProblem }: Options) {
     if (open === 0) clearInterval(timer);
   }
 
-  /** A comment keeps the connection; it ends with the session, or when it has been long enough. */
-  async function beat(): Promise<void> {
+  /** Sends a comment as heartbeat. Ends streams that are too old or whose session has ended. */
+  async function sendHeartbeats(): Promise<void> {
     const streams = all();
     const good = await standing([...new Set(streams.map(({ session }) => session.id))]);
     const moment = now();
@@ -60,11 +59,11 @@ export function createStreams({ now, standing, onProblem }: Options) {
       const { session, endsAt } = stream;
       const isOver = endsAt <= moment.getTime() || session.expiresAt <= moment;
       if (isOver || !good.has(session.id)) end(stream);
-      else say(stream, ': still here');
+      else send(stream, ': still here');
     }
   }
 
-  /** Without its database this instance knows of nothing that it could tell. */
+  /** Without the database this instance receives no news. */
   function endAll(): void {
     for (const stream of all()) end(stream);
   }
@@ -79,29 +78,28 @@ export function createStreams({ now, standing, onProblem }: Options) {
       byAccount.set(session.accountId, streams.add(stream));
       if (open++ === 0) {
         timer = setInterval(() => {
-          beat().catch((error) => {
+          sendHeartbeats().catch((error) => {
             endAll();
             onProblem(error);
           });
-        }, betweenBeats).unref();
+        }, heartbeatInterval).unref();
       }
-      out.once('end', () => forget(stream));
-      out.once('close', () => forget(stream));
-      say(stream, ': listening');
+      out.once('end', () => remove(stream));
+      out.once('close', () => remove(stream));
+      send(stream, ': listening');
       return out;
     },
-    /** As the triggers of the database write it: to whom, and about what. */
-    hear(notice: string): void {
+    /** Takes a notice of a trigger: the account, and what changed. */
+    publish(notice: string): void {
       const [accountId = '', about = ''] = notice.split(' ');
       for (const stream of byAccount.get(accountId) ?? []) {
-        say(stream, `data: ${JSON.stringify({ about })}`);
+        send(stream, `data: ${JSON.stringify({ about })}`);
       }
     },
-    /** Something may have been missed. */
-    tellAll(): void {
-      for (const stream of all()) say(stream, `data: ${JSON.stringify({ about: 'everything' })}`);
+    publishToAll(): void {
+      for (const stream of all()) send(stream, `data: ${JSON.stringify({ about: 'everything' })}`);
     },
-    beat,
+    sendHeartbeats,
     endAll,
     count: () => open,
   };

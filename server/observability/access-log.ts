@@ -4,18 +4,17 @@ import { memoize } from '../admission/memoize.ts';
 import { isInProcess } from '../http/in-process.ts';
 import { pathToLog, timeOfLine } from './logging.ts';
 
-/** Takes a line for each answer; null if nobody wants them. */
+/** Takes a line for each response; null if they are not logged. */
 export type AccessLog = { write(line: string): void } | null;
 
-type Circumstances = {
-  /** Kept answers are the same for everybody, so they cannot tell a caller an id. */
+type ResponseDetails = {
+  /** Cached responses have none, because they are the same for all visitors. */
   id?: string;
-  /** Whoever called by a token that holds. */
   accountId?: string | undefined;
   milliseconds: number;
 };
 
-/** What we ask of ourselves is part of another answer, and some routes prefer to be quiet. */
+/** Skips requests within the process, which are part of another response, and routes with their own log level. */
 export function logResponses(app: FastifyInstance, log: AccessLog): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isInProcess(request) || request.routeOptions.logLevel) return;
@@ -24,12 +23,14 @@ export function logResponses(app: FastifyInstance, log: AccessLog): void {
   });
 }
 
-/** Written by hand, in the form of all other lines: it is the larger part of what a kept page costs. */
+/**
+ * Writes the line without pino, in the same format, because logging is the largest part of the cost of a cached page.
+ */
 export function logResponse(
   log: AccessLog,
   { method, url = '' }: IncomingMessage,
   { statusCode }: ServerResponse,
-  { id, accountId, milliseconds }: Circumstances,
+  { id, accountId, milliseconds }: ResponseDetails,
 ): void {
   if (!log) return;
   const path = writtenPath(url);

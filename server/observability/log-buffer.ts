@@ -4,63 +4,63 @@ import type { LineFile } from './rotated-file.ts';
 
 const flushEvery = 50;
 const flushAtBytes = 131_072;
-/** Bytes. A disk that is full must not fill the memory: what is more is left out. */
+/** Bytes. Lines beyond this are dropped, so that a full disk does not fill the memory. */
 const room = 524_288;
 const mostBytesOfACharacter = 3;
 
 /**
- * Lines are written together: a write for each would take longer than sending a kept page. They are buffered
- * as bytes, since thousands of short strings would be carried along by every collection of garbage. Where there
- * is no room for them on the disk, the product goes on without, and tries again later.
+ * Writes lines in batches, because a write for each would take longer than sending a cached page. Buffers bytes,
+ * because each garbage collection would copy thousands of short strings. If the disk is full, the product continues
+ * without a log and tries again later.
  */
 export function createLogBuffer(file: LineFile): DestinationStream {
   let buffer = Buffer.allocUnsafe(room);
   let spare = Buffer.allocUnsafe(room);
   let used = 0;
-  let beingWritten = spare.subarray(0, 0);
+  let pending = spare.subarray(0, 0);
   let isWriting = false;
   let isInTrouble = false;
 
   function writeLines(): void {
     if (isWriting) return;
-    if (beingWritten.length === 0) takeLines();
-    if (beingWritten.length === 0) return;
+    if (pending.length === 0) takeLines();
+    if (pending.length === 0) return;
     isWriting = true;
-    write(file.current(), beingWritten, (error, written) => {
+    write(file.current(), pending, (error, written) => {
       isWriting = false;
-      notice(error);
+      reportTrouble(error);
       if (error) return;
-      beingWritten = beingWritten.subarray(written);
-      if (beingWritten.length > 0 || used > flushAtBytes) writeLines();
+      pending = pending.subarray(written);
+      if (pending.length > 0 || used > flushAtBytes) writeLines();
     });
   }
 
   function takeLines(): void {
-    beingWritten = buffer.subarray(0, used);
+    pending = buffer.subarray(0, used);
     [buffer, spare] = [spare, buffer];
     used = 0;
   }
 
-  function notice(error: Error | null): void {
+  function reportTrouble(error: Error | null): void {
     if (error && !isInTrouble) {
       process.stderr.write(`The log cannot be written: ${error.message}\n`);
     }
     isInTrouble = error !== null;
   }
 
-  function writeTheLast(): void {
+  function writeRest(): void {
     try {
-      if (!isWriting) writeSync(file.current(), beingWritten);
+      if (!isWriting) writeSync(file.current(), pending);
       writeSync(file.current(), buffer, 0, used);
     } catch {
-      // Nobody is left to tell, and whoever stops the product must not wait for room on the disk.
+      // The process ends, and a stop must not wait for disk space.
     }
   }
   setInterval(writeLines, flushEvery).unref();
-  process.on('exit', writeTheLast);
+  process.on('exit', writeRest);
 
   return {
-    // Makes pino say how grave a line is: what may be the last one is not left waiting.
+    // Makes pino set `lastLevel`: a warning may be the last line, so it is written at once.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {

@@ -15,7 +15,7 @@ async function emptyDataFolder() {
   return folder;
 }
 
-test('what is logged is in the file, line by line', async () => {
+test('each log entry is a line of the file', async () => {
   const folder = await emptyDataFolder();
   const { log, accessLog } = createLogging(readConfig({ DATA_DIR: folder }));
   accessLog!.write('{"msg":"answered"}\n');
@@ -27,7 +27,7 @@ test('what is logged is in the file, line by line', async () => {
   });
 });
 
-test('the file does not grow without end: one older one is kept', async () => {
+test('a full log file is rotated, and one older file stays', async () => {
   const path = logFilePath(await emptyDataFolder());
   const file = rotatedFile(path, 10);
   for (const line of ['the first line', 'the second line', 'third']) {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createLogBuffer } from './log-buffer.ts';
 import { rotatedFile } from './rotated-file.ts';
 
-/** JSON lines: on standard output in production, else in a file, so that the banner stays readable. */
+/** Logs JSON lines: to standard output in production, else to a file, so that the banner stays readable. */
 export function createLogging(config: Config) {
   const lines = createLogBuffer(
     config.isProduction ? standardOutput : rotatedFile(logFilePath(config.dataFolder)),
@@ -22,13 +22,12 @@ export const logOptions = (level: string) => ({
 
 export const logFilePath = (dataFolder: string) => join(dataFolder, 'log', 'forecourt.log');
 
-/** Whoever collects it also bounds it. */
+/** The collector of standard output limits its size. */
 const standardOutput = { current: () => 1 };
 
 let millisecond = 0;
 let written = '';
 
-/** Many lines fall into the same millisecond. */
 export function timeOfLine(): string {
   const now = Date.now();
   if (now !== millisecond) {
@@ -38,16 +37,16 @@ export function timeOfLine(): string {
   return written;
 }
 
-/** Longer than any address of ours; what strangers make up must not fill the log. */
+/** Longer than any of our addresses. Invented ones must not fill the log. */
 const longestPath = 200;
 
 const mayCarryEmail = (text: string) => text.includes('@') || text.includes('%40');
 
-/** Neither the query nor email addresses: some calls carry one in their path. */
+/** The path without its query and without email addresses, which some calls have in their path. */
 export function pathToLog(url: string): string {
   const queryAt = url.indexOf('?');
   const path = queryAt < 0 ? url : url.slice(0, queryAt);
-  // Cut last: half an email address would not be recognised.
+  // Cuts last, because half an email address would not be recognised.
   return cut(mayCarryEmail(path) ? withoutEmails(path) : path);
 }
 
@@ -60,13 +59,13 @@ const withoutEmails = (path: string) =>
 const cut = (path: string) =>
   path.length <= longestPath ? path : `${path.slice(0, longestPath)}…`;
 
-/** Headers carry tokens. */
+/** Leaves out headers, because they contain tokens. */
 const withoutSecrets = ({ method, url }: { method: string; url: string }) => ({
   method,
   path: pathToLog(url),
 });
 
-/** The database tells in its details which values it did not like, e.g. an email that is taken. */
+/** Leaves out details of database errors, because they contain values such as emails. */
 function withoutData(error: Error): object {
   const { detail, where, ...rest } = stdSerializers.err(error);
   return rest;

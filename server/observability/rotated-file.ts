@@ -4,29 +4,28 @@ import { dirname } from 'node:path';
 /** Bytes. One older file of the same size is kept. */
 const largest = 16 * 2 ** 20;
 
-/** Where lines are written to; asked before each write. */
+/** The file that lines are written to, read before each write. */
 export type LineFile = { current(): number };
 
-/** A file that does not grow without end. */
 export function rotatedFile(path: string, most = largest): LineFile {
-  // Open at once: whoever ends in the same moment can still write why.
+  // Opens the file at once, so that a process that fails right away can still log why.
   mkdirSync(dirname(path), { recursive: true });
   let file = openSync(path, 'a');
 
-  function startAnew(): void {
+  function rotate(): void {
     try {
       renameSync(path, `${path}.1`);
       const old = file;
       file = openSync(path, 'a');
       closeSync(old);
     } catch {
-      // A folder that takes no new files stops nobody: the old one goes on.
+      // If the folder takes no new files, the old one is used further.
     }
   }
 
   return {
     current() {
-      if (fstatSync(file).size >= most) startAnew();
+      if (fstatSync(file).size >= most) rotate();
       return file;
     },
   };

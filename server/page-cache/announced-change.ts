@@ -1,11 +1,13 @@
 export type Change = {
-  /** Null for any. */
+  /** Null if any car may have changed. */
   cars: string[] | null;
-  /** Nothing else of them is another. */
   isOfDescriptions: boolean;
 };
 
-/** What the database announces: the transaction, the cars that it changed if they are few, and perhaps `description`. */
+/**
+ * Parses an announcement of the database: the transaction, the changed cars if they are few, and `description` if
+ * nothing else changed.
+ */
 export function changeIn(notice: string): Change {
   const [, cars, what] = notice.split(' ');
   return { cars: cars?.split(',') ?? null, isOfDescriptions: what === 'description' };

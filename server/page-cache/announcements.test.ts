@@ -38,7 +38,7 @@ test('a change of a car names the car', async () => {
   expect(await announced(() => sam.deletes(`/addProduct/${corolla}`))).toEqual([[corolla]]);
 });
 
-test('a new car is named when visitors see it, not while it is a draft', async () => {
+test('an announcement names a new car once it is public, not while it is a draft', async () => {
   const { sam, announced } = await announcingMarket();
   let id = '';
   const posts = async () => {
@@ -67,14 +67,14 @@ test('a statement that changes nothing announces nothing', async () => {
   expect(await announced(same)).toEqual([]);
 });
 
-test('more than a hundred cars at once are not named', async () => {
+test('an announcement names at most a hundred cars', async () => {
   const { db, sam, announced } = await announcingMarket();
   for (let number = 0; number < 99; number++) await sam.hasListed(`Car ${number}`);
   const moves = () => sql`update listings set location = 'Khulna'`.execute(db);
   expect(await announced(moves)).toEqual([null]);
 });
 
-test('a change of nothing but descriptions says so, and any other does not', async () => {
+test('an announcement says whether only descriptions changed', async () => {
   const { db, sam, corolla, camry, said } = await announcingMarket();
   const described = () => sam.patches(`/addProduct/${corolla}`, { description: 'Garaged.' });
   expect(await said(described)).toEqual([[corolla, 'description']]);
@@ -91,7 +91,7 @@ test('a change of nothing but descriptions says so, and any other does not', asy
   );
 });
 
-test('more than a hundred descriptions at once may be any change', async () => {
+test('a change of more than a hundred descriptions counts as any change', async () => {
   const { db, sam, said } = await announcingMarket();
   for (let number = 0; number < 99; number++) await sam.hasListed(`Car ${number}`);
   expect(
@@ -104,7 +104,7 @@ test('more than a hundred descriptions at once may be any change', async () => {
   expect(await said(halfOfThem)).toEqual([[]]);
 });
 
-test('a seller, a make and an emptied market stand for any car', async () => {
+test('changes of a seller, a make or a whole table count as any car', async () => {
   const { db, ada, sam, announced } = await announcingMarket();
   expect(await announced(() => ada.puts(`/user/${sam.email}`))).toContainEqual(null);
   const renames = () => sql`update makes set mark = 'T' where slug = 'toyota'`.execute(db);

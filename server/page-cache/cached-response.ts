@@ -1,62 +1,55 @@
 import { createHash } from 'node:crypto';
 
-/** As the router gives it. */
-type Given = {
+type RouterResponse = {
   statusCode: number;
   headers: Record<string, number | string | string[] | undefined>;
   payload: Buffer;
 };
 
-/** Ready to be sent: names and values of headers in turn, as writeHead takes them, and the bytes. */
+/** Headers as writeHead takes them, names and values in turn, and the body. */
 type Form = { head: string[]; body: Buffer };
 export type Compression = 'br' | 'gzip';
 
-/** Which answers of the API a page shows: their addresses and etags. */
-export type MadeOf = [address: string, etag: string][];
+export type Sources = [address: string, etag: string][];
 
 export type CachedResponse = {
   status: number;
-  /** Null for answers that nobody should keep. */
+  /** Null for a response that must not be cached. */
   etag: string | null;
-  /** False if there is no answer just now, or if something failed that it should show. */
+  /** False for a 503, or if the page lacks something because a read failed. */
   isComplete: boolean;
   plain: Form;
-  /** Made when first asked for. */
   br: Form | null;
   gzip: Form | null;
   notModified: string[];
-  /** Null for what is no page, or is made of more than public answers. */
-  madeOf: MadeOf | null;
-  /** What keeping it costs. */
+  /** Null for API responses, and for pages with more than public responses. */
+  sources: Sources | null;
   bytes: number;
 };
 
-/** How a page tells us, and nobody else, what it is made of. */
-export const madeOfHeader = 'forecourt-made-of';
+export const sourcesHeader = 'forecourt-made-of';
 
-/** How it tells us that something it should show could not be had. */
+/** Internal header of a page that lacks something. */
 export const incompleteHeader = 'forecourt-incomplete';
 
-/** How it tells us what caches in front of us may do, if it is a page for everybody. */
+/** Internal header of a page: the cache-control for edge caches. */
 export const edgeHeader = 'forecourt-edge';
 
-/** Each message has its own. */
 const ofTheConnection = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'];
-/** Headers, etag and maps around an answer, roughly. */
 const overhead = 4_096;
 
-export function answerFrom({ statusCode, headers, payload }: Given): CachedResponse {
-  // What hands out a cookie is meant for one visitor.
+export function answerFrom({ statusCode, headers, payload }: RouterResponse): CachedResponse {
+  // A response with a cookie is meant for one visitor.
   const isComplete = statusCode !== 503 && headers[incompleteHeader] === undefined;
   const isForAll = statusCode === 200 && isComplete && headers['set-cookie'] === undefined;
   const etag = isForAll ? etagOf(payload) : null;
   const {
-    [madeOfHeader]: madeOf,
+    [sourcesHeader]: sources,
     [edgeHeader]: forEdges,
     [incompleteHeader]: _,
     ...others
   } = headers;
-  // Anybody may keep it, and asks each time whether it still holds; a cache in front of us a little less often.
+  // Every cache may store it, and must revalidate it. An edge cache revalidates less often.
   const cacheControl = forEdges ?? 'no-cache';
   const kept = etag ? { etag, 'cache-control': cacheControl, vary: 'accept-encoding' } : {};
   const common = Object.entries({ ...others, ...kept })
@@ -71,7 +64,7 @@ export function answerFrom({ statusCode, headers, payload }: Given): CachedRespo
     br: null,
     gzip: null,
     notModified: common,
-    madeOf: typeof madeOf === 'string' ? JSON.parse(madeOf) : null,
+    sources: typeof sources === 'string' ? JSON.parse(sources) : null,
     bytes: payload.length + overhead,
   };
 }
@@ -89,7 +82,7 @@ export function withForm(
   };
 }
 
-/** For an answer that nobody could prove just now: how long ago it was true, in seconds. */
+/** Adds the seconds since the response was last known to be true. */
 export function withAge(answer: CachedResponse, age: number): CachedResponse {
   const aged = (form: Form) => ({ ...form, head: [...form.head, 'age', String(age)] });
   return {
@@ -106,6 +99,6 @@ const formOf = (headers: string[], body: Buffer): Form => ({
   body,
 });
 
-/** Weak: the same page, however it is compressed. */
+/** A weak etag, because it is the same for every compression. */
 const etagOf = (body: Buffer) =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFrom, madeOfHeader } from './cached-response.ts';
+import { answerFrom, sourcesHeader } from './cached-response.ts';
 import { createPublicCache } from './public-cache.ts';
 
 const [corolla, camry] = [
@@ -17,10 +17,10 @@ function cacheWithApi({ pressure = 5 } = {}) {
   cache.trust();
   const says: Record<string, string> = {};
   const asked: string[] = [];
-  const answer = (words: string, madeOf?: [string, string][]) =>
+  const answer = (words: string, sources?: [string, string][]) =>
     answerFrom({
       statusCode: 200,
-      headers: madeOf ? { [madeOfHeader]: JSON.stringify(madeOf) } : {},
+      headers: sources ? { [sourcesHeader]: JSON.stringify(sources) } : {},
       payload: Buffer.from(words),
     });
 
@@ -45,7 +45,7 @@ function cacheWithApi({ pressure = 5 } = {}) {
   };
 }
 
-test('a change of one car leaves the answers about others alone', async () => {
+test('a change of one car does not concern responses about others', async () => {
   const { looks, asked, changes } = cacheWithApi();
   for (const address of [apiOf(corolla), apiOf(camry), list]) await looks(address);
   asked();
@@ -55,7 +55,7 @@ test('a change of one car leaves the answers about others alone', async () => {
   expect(asked()).toEqual([apiOf(camry), list]);
 });
 
-test('a change that names no car may have changed any', async () => {
+test('a change without cars may concern any car', async () => {
   const { cache, looks, asked } = cacheWithApi();
   for (const address of [apiOf(corolla), list]) await looks(address);
   asked();
@@ -84,7 +84,7 @@ test.each([
   ['/api/addProduct/facets?category=toyota&q=rust', true],
   ['/api/addProduct/suggestions?q=rus', true],
   ['/sitemap.xml', true],
-])('a new description has to show in %s: %s', async (address, shows) => {
+])('a new description concerns %s: %s', async (address, shows) => {
   const { looks, asked, describes } = cacheWithApi();
   await looks(address);
   asked();
@@ -93,7 +93,7 @@ test.each([
   expect(asked()).toEqual(shows ? [address] : []);
 });
 
-test('a word that is not known says nothing of what changed', async () => {
+test('an unknown word in an announcement counts as any change', async () => {
   const { cache, looks, asked } = cacheWithApi();
   await looks(cards);
   asked();
@@ -102,7 +102,7 @@ test('a word that is not known says nothing of what changed', async () => {
   expect(asked()).toEqual([cards]);
 });
 
-test('however many descriptions change, what shows none of them is not older for that', async () => {
+test('many changed descriptions do not delay responses without descriptions', async () => {
   const { says, looks, asked, changes, describes } = cacheWithApi();
   for (let change = 0; change < 20; change++) describes(camry);
   await looks(cards);
@@ -128,7 +128,7 @@ test('the last of many descriptions shows after a second', async () => {
   expect(await looks(page)).toBe(',9');
 });
 
-test('while much changes a list proves itself once a second, and the car that changed at once', async () => {
+test('under many changes a list is checked once a second, and the changed car at once', async () => {
   const { watch, says, looks, asked, changes } = cacheWithApi();
   const page = `/singleProduct/${corolla}`;
   for (let change = 0; change < 5; change++) changes(camry);
@@ -166,7 +166,7 @@ test('the last of many changes shows after a second, although no other follows',
   expect(await looks(list)).toBe('9');
 });
 
-test('a few changes a second show with the very next request', async () => {
+test('a few changes a second show in the next response', async () => {
   const { watch, says, looks, changes } = cacheWithApi();
   for (let change = 0; change < 20; change++) {
     watch.now += 250;
@@ -176,7 +176,7 @@ test('a few changes a second show with the very next request', async () => {
   }
 });
 
-test('while much changes figures are found out anew every fifteen seconds', async () => {
+test('under many changes figures are read every fifteen seconds', async () => {
   const { cache, watch, changes } = cacheWithApi();
   let cars = 0;
   const count = () => cache.recall('cars', async () => ++cars);
@@ -191,7 +191,7 @@ test('while much changes figures are found out anew every fifteen seconds', asyn
   expect(await count()).toBe(before + 1);
 });
 
-test('changes that come one by one are enough for that, and leave lists alone', async () => {
+test('steady single changes are enough for that, and do not delay lists', async () => {
   const { cache, watch, says, looks, changes } = cacheWithApi();
   let cars = 0;
   const count = () => cache.recall('cars', async () => ++cars);
@@ -207,7 +207,7 @@ test('changes that come one by one are enough for that, and leave lists alone', 
   expect(await count()).toBe(5);
 });
 
-test('a list that was made with an older figure ends with it', async () => {
+test('a list ends together with the older figures in it', async () => {
   const { cache, watch, changes } = cacheWithApi();
   let cars = 0;
   const counted = async () => {
@@ -236,7 +236,7 @@ test.each([
   [`${apiOf(corolla)}/price`, 15_000],
   ['/api/makes', 15_000],
   ['/sitemap.xml', 15_000],
-])('while other cars change without end, %s is at most %i ms old', async (address, oldest) => {
+])('under steady changes of other cars %s is at most %i ms old', async (address, oldest) => {
   const { cache, watch, says, changes } = cacheWithApi();
   const ask = async () =>
     answerFrom({ statusCode: 200, headers: {}, payload: Buffer.from(says[address] ?? '') });
@@ -253,7 +253,7 @@ test.each([
   expect(await look()).toBe('new');
 });
 
-test('a car is never old: neither its own answer nor what it is remembered by', async () => {
+test('a car is never outdated, neither its page nor its entry in lists by id', async () => {
   const { cache, changes } = cacheWithApi();
   const addresses = [apiOf(corolla), `${apiOf(corolla)}/price-history`, `/api/cars?car=${corolla}`];
   let price = 0;
@@ -267,7 +267,7 @@ test('a car is never old: neither its own answer nor what it is remembered by', 
   }
 });
 
-test('who asks while a list is being made waits for it, unless what it shows has changed since', async () => {
+test('a request waits for a list that is being read, unless it has changed since', async () => {
   const { cache, changes } = cacheWithApi();
   let begun = 0;
   const never = () => {
@@ -283,7 +283,7 @@ test('who asks while a list is being made waits for it, unless what it shows has
   expect(begun).toBe(3);
 });
 
-test('more changed cars than can be remembered count as all', async () => {
+test('too many changed cars count as all cars', async () => {
   const { looks, asked, changes } = cacheWithApi();
   await looks(apiOf(corolla));
   asked();

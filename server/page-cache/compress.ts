@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CachedResponse, type Compression, withForm } from './cached-response.ts';
 
 const worthIt = 1_024;
-/** A list of cars takes 2 ms; the best quality would save a tenth of the bytes in a hundred times that. */
+/** A list of cars takes 2 ms. The best quality would save a tenth of the bytes for a hundred times the time. */
 const brotliQuality = 5;
 
 const compress = {
@@ -21,7 +21,6 @@ const notRefused = '(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))';
 const takesBrotli = new RegExp(`\\bbr\\b${notRefused}`);
 const takesGzip = new RegExp(`\\bgzip\\b${notRefused}`);
 
-/** How this browser wants this answer, or null for as it is. */
 export function compressionFor(
   answer: CachedResponse,
   accepted: string | undefined,
@@ -31,7 +30,7 @@ export function compressionFor(
   return takesGzip.test(accepted) ? 'gzip' : null;
 }
 
-/** Beside the event loop: zlib has threads of its own. */
+/** Runs in zlib's threads, beside the event loop. */
 export async function compressed(
   answer: CachedResponse,
   compression: Compression,

@@ -27,7 +27,7 @@ const show = async (
   return { status, words: plain.body.toString(), age: age < 0 ? null : plain.head[age + 1] };
 };
 
-test('while the database is away visitors see what was kept, and how old it is', async () => {
+test('while the database is unreachable visitors get stored pages and their age', async () => {
   const { cache, watch } = await cacheWithPage();
   watch.now = 60 * minutes;
   cache.distrust();
@@ -40,7 +40,7 @@ test('while the database is away visitors see what was kept, and how old it is',
   expect(cache.canStandIn(false)).toBe(false);
 });
 
-test('a page that was in doubt when the database went counts from when it was made', async () => {
+test('an unconfirmed page counts its age from when it was rendered', async () => {
   const { cache, watch } = await cacheWithPage();
   cache.noticeChange('1');
   watch.now = 4 * minutes;
@@ -50,7 +50,7 @@ test('a page that was in doubt when the database went counts from when it was ma
   expect(await show(cache)).toMatchObject({ status: 503 });
 });
 
-test('a page that was never up to date when it was made stands in, too, but does nothing else', async () => {
+test('a page that was outdated from the start can only stand in', async () => {
   const cache = createPublicCache({ room: 1_000_000 });
   cache.trust();
   await cache.get('/car', async () => {
@@ -62,7 +62,7 @@ test('a page that was never up to date when it was made stands in, too, but does
   expect(await show(cache)).toMatchObject({ status: 200, words: 'Corolla' });
 });
 
-test('an older page that took longer does not replace a newer one', async () => {
+test('a slow older page does not replace a newer one', async () => {
   const cache = createPublicCache({ room: 1_000_000 });
   cache.trust();
   let finish = () => {};
@@ -79,7 +79,7 @@ test('an older page that took longer does not replace a newer one', async () => 
   expect(cache.find('/car')?.plain.body.toString()).toBe('Camry');
 });
 
-test('what stood in is never taken for proven once the database is back', async () => {
+test('a page that stood in is checked again once the database is back', async () => {
   const { cache } = await cacheWithPage();
   cache.distrust();
   await show(cache);
@@ -88,14 +88,14 @@ test('what stood in is never taken for proven once the database is back', async 
   expect(await show(cache, page('Camry'))).toMatchObject({ words: 'Camry' });
 });
 
-test('a database that is only busy is no reason to show what is old', async () => {
+test('a busy database does not bring back old pages', async () => {
   const { cache } = await cacheWithPage();
   cache.distrust();
   cache.trust();
   expect(await show(cache)).toMatchObject({ status: 503 });
 });
 
-test('a page that is being made when the database goes is replaced by the one that was kept', async () => {
+test('a page that is being rendered when the database fails is replaced by the stored one', async () => {
   const { cache } = await cacheWithPage();
   cache.noticeChange('1');
   const shown = await cache.show('/car', async () => {
@@ -105,7 +105,7 @@ test('a page that is being made when the database goes is replaced by the one th
   expect(shown.plain.body.toString()).toBe('Corolla');
 });
 
-test('a page that cannot be made a moment before we hear that the database went is replaced, too', async () => {
+test('a page that fails shortly before the outage is noticed is replaced, too', async () => {
   const { cache } = await cacheWithPage();
   cache.noticeChange('a sale');
   const shown = show(cache);
@@ -113,7 +113,7 @@ test('a page that cannot be made a moment before we hear that the database went 
   expect(await shown).toMatchObject({ status: 200, words: 'Corolla' });
 });
 
-test('whoever waits when the database goes is shown what was kept', async () => {
+test('a visitor who waits when the database fails gets the stored page', async () => {
   const { cache } = await cacheWithPage();
   cache.noticeChange('a sale');
   const shown = cache.show('/car', () => new Promise<never>(() => {}));
@@ -134,13 +134,13 @@ test('a part that keeps failing keeps only the first visitors waiting', async ()
   expect(await next).toMatchObject({ status: 503 });
 });
 
-test('as long as the database is heard of, only its silence is borne', async () => {
+test('while announcements arrive, only a silent database counts as unreachable', async () => {
   const { cache } = await cacheWithPage();
   expect(cache.canStandIn(true)).toBe(true);
   expect(cache.canStandIn(false)).toBe(false);
 });
 
-test('what was under way when the database went lets nobody past the queue', async () => {
+test('reads that began before the outage let no request past the queue', async () => {
   const cache = createPublicCache({ room: 1_000_000 });
   cache.trust();
   void cache.get('/car', () => new Promise<never>(() => {}));
@@ -149,7 +149,7 @@ test('what was under way when the database went lets nobody past the queue', asy
   expect(cache.isUnderWay('/car')).toBe(false);
 });
 
-test('one visitor a second asks whether the database is back, and nobody waits for one that is silent', async () => {
+test('one visitor a second tries the database, and no other waits for it', async () => {
   const { cache, watch } = await cacheWithPage();
   cache.distrust();
   let asked = 0;
@@ -164,7 +164,7 @@ test('one visitor a second asks whether the database is back, and nobody waits f
   expect(await show(cache, page('Camry'))).toMatchObject({ words: 'Camry', age: null });
 });
 
-test('a page that is slow makes no other one old', async () => {
+test('a slow page does not make other pages old', async () => {
   const cache = createPublicCache({ room: 1_000_000, patience: 1, clock: () => 0 });
   cache.trust();
   for (const address of ['/', '/car', '/blog']) await cache.get(address, async () => page('old'));
@@ -182,7 +182,7 @@ test('a page that is slow makes no other one old', async () => {
   expect(await shown('/blog')).toBe('old');
 });
 
-test('pages, lists and readiness outlive the database; whoever wants more is told when to come back', async () => {
+test('pages, lists and readiness survive an outage; other calls are told when to come back', async () => {
   const market = await openListeningMarket();
   const sam = await market.seller('Sam');
   await sam.hasListed('Corolla');

@@ -44,7 +44,7 @@ async function hangingMarket() {
   };
 }
 
-test('while the database says nothing, kept pages need no place and the instance stays ready', async () => {
+test('while the database is silent stored pages need no place and the instance stays ready', async () => {
   const { visits, ends } = await hangingMarket();
   for (const path of kept) {
     const { status, body } = await visits(path);
@@ -55,7 +55,7 @@ test('while the database says nothing, kept pages need no place and the instance
   await ends();
 });
 
-test('whoever finds out whether the database is back does not wait behind those who wait for it', async () => {
+test('the visitor who tries the database does not queue behind those who wait for it', async () => {
   const { visits, asked, ends } = await hangingMarket();
   await eventually(async () => {
     expect((await visits('/car')).status).toBe(200);
@@ -64,7 +64,7 @@ test('whoever finds out whether the database is back does not wait behind those 
   await ends();
 });
 
-test('whoever watches the instance is told that its database does not answer', async () => {
+test('metrics show that the database does not respond', async () => {
   const { hanging, ends } = await hangingMarket();
   const metrics = await serveMetrics(hanging, { host: '127.0.0.1', port: 0 }, { warn: () => {} });
   const collected = vi.fn();

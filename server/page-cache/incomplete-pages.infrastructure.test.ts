@@ -3,7 +3,7 @@ import { openListeningApp } from '../../tests/listening-app.ts';
 import { openMarket } from '../../tests/market.ts';
 import { createPublicCache } from './public-cache.ts';
 
-test('a page that lacks something is shown, but not kept, neither here nor by caches in front of us', async () => {
+test('an incomplete page is shown, but cached neither here nor by edge caches', async () => {
   const { dependencies, seller } = await openMarket({ settings: { EDGE_CACHE_SECONDS: '1' } });
   await (await seller('Sam')).hasListed('Corolla');
   const publicCache = createPublicCache({ room: 2 ** 24, patience: 3_000 });

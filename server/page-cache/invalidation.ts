@@ -7,10 +7,13 @@ import { changeIn } from './announced-change.ts';
 import { frontAddresses } from './public-address.ts';
 import type { PublicCache } from './public-cache.ts';
 
-/** What the triggers of the database announce changes on. */
+/** The channel on which triggers announce changes. */
 export const publicChanges = 'public_changes';
 
-/** Hears of changes, whoever makes them; while it hears nothing, nothing is kept. Then tells the edge, if it can be told. */
+/**
+ * Invalidates the cache, and purges the edge cache, on each announced change. While announcements may be missed,
+ * nothing is served from the cache.
+ */
 export function invalidateOnChange(
   app: FastifyInstance,
   cache: PublicCache,
@@ -30,7 +33,7 @@ export function invalidateOnChange(
   return {
     onListening: () => {
       cache.trust();
-      purger?.doubtEverything();
+      purger?.invalidateAll();
       warmUp().catch((error) => log.warn({ err: error }, 'could not warm up the public pages'));
     },
     onNotice: (notice) => {
@@ -40,7 +43,7 @@ export function invalidateOnChange(
     onLost: (error) => {
       cache.distrust();
       log.warn(
-        // A database that is away comes back; this does not mend itself.
+        // An unreachable database comes back on its own; undelivered announcements need an operator.
         { err: error, ...(error instanceof NotDelivered && { alarm: true }) },
         'lost the change notifications; public pages are rendered for each request',
       );

@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CachedResponse } from './cached-response.ts';
 
 /**
- * Gives the new answer, or the old one while there is no new one to be had. One page without an answer may be slow;
- * two in a row mean that the database is away. Then one visitor a second finds out whether it is back; the others do
- * not wait.
+ * Returns the new response, or the old one if there is no new one. One page without a response may be slow; two in a
+ * row mean that the database is unreachable. Then one visitor a second tries again, and the others do not wait.
  */
 export function preferNew({ clock, patience }: { clock: () => number; patience: number }) {
-  /** Since any page last had an answer. */
+  /** Addresses without a response since the last response of any page. */
   const unanswered = new Set<string>();
   let askAgainAt = 0;
 

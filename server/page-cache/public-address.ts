@@ -3,7 +3,7 @@ import { allSearchParameters } from '#marketplace/finding/search/search-paramete
 import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { memoize } from '../admission/memoize.ts';
 
-/** In the order in which pages write them into their addresses. */
+/** In the order that pages use in their addresses. */
 const search = allSearchParameters.map(({ name }) => name);
 const several = [
   ...allSearchParameters.filter(({ isRepeatable }) => isRepeatable).map(({ name }) => name),
@@ -13,8 +13,8 @@ const partOfPage = ['place', 'after', 'show'];
 const paging = ['limit', 'cursor', 'brief'];
 
 /**
- * Every address whose answer is the same for all visitors, with the parameters that change it.
- * Whatever else stands in a query is left out before anything is rendered or looked up.
+ * Every address with the same response for all visitors, and the parameters that change it. Other parameters are
+ * ignored.
  */
 const publicAddresses: Record<string, string[]> = {
   '/': [],
@@ -48,7 +48,7 @@ const places: Record<string, string> = {
   id: '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}',
   number: '\\d{1,5}',
   notice: `(?:${noticeNames.join('|')})`,
-  // Any, because makes come and go: an address of none is answered like one of a make without cars.
+  // Any make, because makes are added and removed. An unknown one is answered like a make without cars.
   category: `[a-z0-9-]{1,${longestSlug}}`,
 };
 
@@ -59,7 +59,7 @@ const patterns = Object.entries(publicAddresses).map(([address, parameters]) => 
 
 const longest = 1_000;
 
-/** The one spelling of a public address under which its answer is kept, or null if it is not public. */
+/** The canonical spelling of a public address, which is its cache key; null if the address is not public. */
 export const publicAddress = memoize(readAddress);
 
 function readAddress(url: string): string | null {
@@ -72,13 +72,13 @@ function readAddress(url: string): string | null {
 
   const asked = new URLSearchParams(query);
   const known = address.parameters.filter((name) => asked.has(name));
-  // Most of them, said twice, mean nothing certain.
+  // A repeated parameter is ambiguous, unless it may repeat.
   const isUnclear = (name: string) => asked.getAll(name).length > 1 && !several.includes(name);
   if (known.some(isUnclear)) return null;
   const kept = new URLSearchParams(
     known.flatMap((name) => asked.getAll(name).map((value) => [name, value])),
   );
-  // A page that is asked for in another spelling leads to its own address.
+  // A page in another spelling redirects to its canonical address.
   if (!path.startsWith('/api/') && !isTidy(asked, kept)) return null;
   return known.length > 0 ? `${path}?${kept}` : path;
 }
@@ -88,5 +88,4 @@ function isTidy(asked: URLSearchParams, kept: URLSearchParams): boolean {
   return String(new URLSearchParams(given)) === String(kept) && given.every(([, value]) => value);
 }
 
-/** What visitors ask for first. */
 export const frontAddresses = ['/', '/car', '/blog', '/api/addProduct?order=newest'];

@@ -2,33 +2,35 @@ import { EventEmitter, once as hears } from 'node:events';
 import { changeIn } from './announced-change.ts';
 import { type CachedResponse, type Compression, withAge } from './cached-response.ts';
 import { compressed } from './compress.ts';
+import { contentOf } from './content-of.ts';
 import { preferNew } from './prefer-new.ts';
 import { createTwoLevelCache } from './two-level-cache.ts';
-import { createVersions, type Shows } from './versions.ts';
-import { whatItShows } from './what-it-shows.ts';
+import { createVersions, type PageContent } from './versions.ts';
 
 export type PublicCache = ReturnType<typeof createPublicCache>;
 type Ask = (address: string) => Promise<CachedResponse>;
-/** When it was begun to be read, and what had changed until then. */
-type Begun = { version: number; at: number };
-type Kept = Begun & { answer: CachedResponse; shows: Shows; bytes: number };
-type UnderWay<Made> = { made: Promise<Made>; version: number };
+type ReadStart = { version: number; at: number };
+type CacheEntry = ReadStart & { answer: CachedResponse; shows: PageContent; bytes: number };
+type Pending<Made> = { made: Promise<Made>; version: number };
 type Options = {
   room: number;
-  /** How long a visitor waits for an answer of a database that may be away, in milliseconds. */
+  /** Milliseconds that a visitor waits for a database that may be unreachable. */
   patience?: number;
-  /** Once so many changes fall into the time that lists or figures may be old, they do not prove themselves after each. */
+  /**
+   * With more changes than this within the time that lists or figures may be old, they are not invalidated by each
+   * change.
+   */
   pressure?: number;
   clock?: () => number;
 };
 
-/** What was true this long ago is better than nothing while the database is away, in milliseconds. */
+/** Milliseconds. While the database is unreachable, responses up to this age are shown. */
 const oldestStandIn = 5 * 60_000;
-const figures: Shows = { cars: [], others: 'figures', descriptions: false };
+const figures: PageContent = { cars: [], others: 'figures', descriptions: false };
 
 /**
- * Answers that are the same for all visitors. After a change of what one of them shows, it has to prove
- * itself before it is sent again. They are used only while we are sure to hear of changes that others make.
+ * Caches responses that are the same for all visitors. A response that a change may concern is checked before it is
+ * served again. Nothing is served from the cache while announcements of changes may be missed.
  */
 export function createPublicCache({
   room,
@@ -36,42 +38,40 @@ export function createPublicCache({
   pressure = 10,
   clock = () => performance.now(),
 }: Options) {
-  const kept = createTwoLevelCache<Kept>(room);
-  const underWay = new Map<string, UnderWay<CachedResponse>>();
-  const beingCompressed = new Map<string, Promise<CachedResponse>>();
-  const facts = new Map<string, UnderWay<unknown>>();
+  const entries = createTwoLevelCache<CacheEntry>(room);
+  const underWay = new Map<string, Pending<CachedResponse>>();
+  const compressions = new Map<string, Promise<CachedResponse>>();
+  const facts = new Map<string, Pending<unknown>>();
   const versions = createVersions({ clock, pressure });
   const { newOrOld, isAway } = preferNew({ clock, patience });
   const news = new EventEmitter<{ lost: [] }>().setMaxListeners(0);
   let isTrusted = false;
   let waitAgainAt = 0;
-  /** When we last heard of every change. */
+  /** Until when all announcements were received. */
   let lostAt: number | null = null;
 
-  const needed = (address: string) => versions.needed(whatItShows(address));
+  const needed = (address: string) => versions.needed(contentOf(address));
 
-  /** A page says nothing but what the API said when it was made. */
-  function isCurrent({ version, shows, answer: { madeOf } }: Kept): boolean {
+  function isCurrent({ version, shows, answer: { sources } }: CacheEntry): boolean {
     if (version === versions.now()) return true;
-    if (!madeOf) return version >= versions.needed(shows);
-    return madeOf.every(([address, etag]) => {
-      const part = kept.get(address);
+    if (!sources) return version >= versions.needed(shows);
+    return sources.every(([address, etag]) => {
+      const part = entries.get(address);
       return part !== undefined && part.answer.etag === etag && isCurrent(part);
     });
   }
 
   function find(address: string): CachedResponse | undefined {
-    const entry = isTrusted ? kept.get(address) : undefined;
+    const entry = isTrusted ? entries.get(address) : undefined;
     return entry && isCurrent(entry) ? entry.answer : undefined;
   }
 
-  /** Begun before a change that it may show, it is of no use to whoever asks after that. */
+  /** A read that began before a change must not answer a request after that change. */
   function begunFor(address: string): Promise<CachedResponse> | undefined {
     const begun = underWay.get(address);
     return begun && begun.version >= needed(address) ? begun.made : undefined;
   }
 
-  /** However many ask for it at once, it is made once. */
   function once(address: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     const begun = begunFor(address);
     if (begun) return begun;
@@ -84,31 +84,30 @@ export function createPublicCache({
   }
 
   /**
-   * What was read before a change is kept as such: it can be proven, or stand in, but holds no longer. It must not replace
-   * what was read after it.
+   * A response that was read before a change is stored, too: it may be confirmed, or stand in. It must not replace
+   * one that was read later.
    */
-  function keep(address: string, answer: CachedResponse, begun: Begun): void {
-    const newest = kept.peek(address)?.version ?? begun.version;
+  function keep(address: string, answer: CachedResponse, begun: ReadStart): void {
+    const newest = entries.peek(address)?.version ?? begun.version;
     if (!answer.etag || newest > begun.version) return;
-    kept.put(address, { answer, ...begun, shows: whatItShows(address), bytes: answer.bytes });
+    entries.put(address, { answer, ...begun, shows: contentOf(address), bytes: answer.bytes });
   }
 
   async function renew(address: string, ask: Ask): Promise<CachedResponse> {
     const begun = { version: versions.now(), at: clock() };
-    const old = kept.get(address)?.answer;
+    const old = entries.get(address)?.answer;
     const answer = old && (await stillHolds(old, ask)) ? old : asItWas(old, await ask(address));
     keep(address, answer, begun);
     return answer;
   }
 
-  /** Asking the API again is cheaper than rendering. */
-  async function stillHolds({ madeOf }: CachedResponse, ask: Ask): Promise<boolean> {
-    if (!madeOf) return false;
-    const parts = await Promise.all(madeOf.map(([address]) => get(address, ask)));
-    return parts.every(({ etag }, number) => etag === madeOf[number]![1]);
+  /** Checks the sources of a page, because reading the API is cheaper than rendering. */
+  async function stillHolds({ sources }: CachedResponse, ask: Ask): Promise<boolean> {
+    if (!sources) return false;
+    const parts = await Promise.all(sources.map(([address]) => get(address, ask)));
+    return parts.every(({ etag }, number) => etag === sources[number]![1]);
   }
 
-  /** The kept answer, or a new one. */
   async function get(address: string, ask: Ask): Promise<CachedResponse> {
     if (!isTrusted) return ask(address);
     return find(address) ?? once(address, () => renew(address, ask));
@@ -116,9 +115,9 @@ export function createPublicCache({
 
   const isWithinReason = (since: number) => clock() - since < oldestStandIn;
 
-  /** What was kept when the database went away; it is never kept again as if it had been proven. */
+  /** A response from before the database became unreachable. It is never stored as confirmed. */
   function standIn(address: string): CachedResponse | undefined {
-    const entry = kept.peek(address);
+    const entry = entries.peek(address);
     if (lostAt === null || !entry) return undefined;
     const since = isCurrent(entry) ? lostAt : entry.at;
     if (!isWithinReason(since)) return undefined;
@@ -126,11 +125,11 @@ export function createPublicCache({
   }
 
   /**
-   * A request may meet the end of the database a moment before we hear of it. If we do not, something else is wrong, and
-   * nobody else waits for that for a while.
+   * A request may fail shortly before the cache learns that the database is unreachable, so it waits for that. If
+   * that does not happen, something else is wrong, and other requests do not wait for a while.
    */
   async function unlessLost(made: CachedResponse, address: string): Promise<CachedResponse> {
-    if (made.isComplete || !kept.peek(address)) return made;
+    if (made.isComplete || !entries.peek(address)) return made;
     if (isTrusted && clock() >= waitAgainAt) {
       const signal = AbortSignal.timeout(patience);
       await hears(news, 'lost', { signal }).catch(() => {
@@ -140,9 +139,9 @@ export function createPublicCache({
     return standIn(address) ?? made;
   }
 
-  /** Nobody who can be shown something waits for an answer that may never come. */
+  /** A visitor who can be shown a stored response does not wait for a response that may never come. */
   function orOnceLost(address: string, making: Promise<CachedResponse>): Promise<CachedResponse> {
-    if (!kept.peek(address)) return making;
+    if (!entries.peek(address)) return making;
     const over = new AbortController();
     const lost = hears(news, 'lost', { signal: over.signal }).then(
       () => standIn(address) ?? making,
@@ -151,7 +150,6 @@ export function createPublicCache({
     return Promise.race([making, lost]).finally(() => over.abort());
   }
 
-  /** For visitors: what was kept, if the database is away. */
   async function show(address: string, ask: Ask): Promise<CachedResponse> {
     if (isTrusted) return unlessLost(await orOnceLost(address, get(address, ask)), address);
     const old = standIn(address);
@@ -162,16 +160,18 @@ export function createPublicCache({
     find,
     get,
     show,
-    /** What was begun before we heard nothing any more may never be done. */
+    /** Reads that began before announcements were lost may never end. */
     isUnderWay: (address: string): boolean => isTrusted && begunFor(address) !== undefined,
-    /** Whether `show` has something to show while there is no answer. */
     hasStandIn: (address: string): boolean => !isTrusted && standIn(address) !== undefined,
-    /** Whether the last that were asked for got no answer. */
     isAway,
     patience,
-    /** Whether visitors can be shown anything although the database is away, or silent: we hear of that a little later. */
+    /**
+     * Whether visitors can be shown stored pages while the database is unreachable or silent. Silence is noticed a
+     * little later.
+     */
     canStandIn: (isSilent: boolean): boolean =>
-      ((isSilent && isTrusted) || (lostAt !== null && isWithinReason(lostAt))) && kept.bytes() > 0,
+      ((isSilent && isTrusted) || (lostAt !== null && isWithinReason(lostAt))) &&
+      entries.bytes() > 0,
 
     compressed(
       address: string,
@@ -179,26 +179,26 @@ export function createPublicCache({
       compression: Compression,
     ): Promise<CachedResponse> {
       const what = `${compression} ${answer.etag} ${address}`;
-      const begun = beingCompressed.get(what);
+      const begun = compressions.get(what);
       if (begun) return begun;
 
       const made = compressed(answer, compression)
         .then((better) => {
-          const entry = kept.peek(address);
+          const entry = entries.peek(address);
           if (entry?.answer === answer) {
-            kept.put(address, { ...entry, answer: better, bytes: better.bytes });
+            entries.put(address, { ...entry, answer: better, bytes: better.bytes });
           }
           return better;
         })
-        .finally(() => beingCompressed.delete(what));
-      beingCompressed.set(what, made);
+        .finally(() => compressions.delete(what));
+      compressions.set(what, made);
       return made;
     },
 
-    /** A figure that takes a while to find out, holds as long as figures do, and depends on no description. */
+    /** Caches a value that is expensive to compute, for as long as figures. It must not depend on descriptions. */
     recall<Fact>(name: string, findOut: () => Promise<Fact>): Promise<Fact> {
       if (!isTrusted) return findOut();
-      const known = facts.get(name) as UnderWay<Fact> | undefined;
+      const known = facts.get(name) as Pending<Fact> | undefined;
       if (known && known.version >= versions.needed(figures)) return known.made;
 
       const fact = { made: findOut(), version: versions.now() };
@@ -207,17 +207,14 @@ export function createPublicCache({
       return fact.made;
     },
 
-    /** As the database announces it. */
     noticeChange: (notice: string): void => versions.change(changeIn(notice)),
 
-    /** From now on we hear of every change. */
     trust(): void {
-      versions.doubtEverything();
+      versions.invalidateAll();
       isTrusted = true;
       lostAt = null;
     },
 
-    /** Changes may go unheard. */
     distrust(): void {
       if (isTrusted) lostAt = clock();
       isTrusted = false;
@@ -225,10 +222,9 @@ export function createPublicCache({
     },
 
     hearsChanges: (): boolean => isTrusted,
-    bytes: kept.bytes,
+    bytes: entries.bytes,
   };
 }
 
-/** The same bytes again need not be compressed again. */
 const asItWas = (old: CachedResponse | undefined, made: CachedResponse): CachedResponse =>
-  old?.etag && old.etag === made.etag ? { ...old, madeOf: made.madeOf } : made;
+  old?.etag && old.etag === made.etag ? { ...old, sources: made.sources } : made;

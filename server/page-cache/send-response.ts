@@ -3,7 +3,6 @@ import type { CachedResponse } from './cached-response.ts';
 import { compressionFor } from './compress.ts';
 import type { PublicCache } from './public-cache.ts';
 
-/** Sends an answer as this browser wants it, or that it has it already. */
 export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,7 +11,7 @@ async function listeningMarketWithCar() {
   return { market, sam, car };
 }
 
-test('a page is made once, however many ask for it at the same time', async () => {
+test('concurrent requests for a page render it once', async () => {
   const { market } = await listeningMarketWithCar();
   const answers = await Promise.all(Array.from({ length: 50 }, () => market.visits('/car')));
 
@@ -20,7 +20,7 @@ test('a page is made once, however many ask for it at the same time', async () =
   expect(market.timesMade('/api/addProduct?order=newest&brief=true')).toBe(1);
 });
 
-test('a kept answer carries what a fresh one carries', async () => {
+test('a cached response has the headers of a fresh one', async () => {
   const { market } = await listeningMarketWithCar();
   const fresh = await market.visits('/category/Lada');
   await market.visits('/car');
@@ -31,7 +31,7 @@ test('a kept answer carries what a fresh one carries', async () => {
   expect(fresh.headers).toMatchObject({ ...headers, 'content-length': expect.anything() });
 });
 
-test('kept answers follow one another on a connection, until its caller closes it', async () => {
+test('a connection serves several cached responses until its caller closes it', async () => {
   const { market } = await listeningMarketWithCar();
   await market.visits('/car');
   const [first, second, last] = await answersOnOneConnection(market.port, '/car');
@@ -62,7 +62,7 @@ async function answersOnOneConnection(port: number, path: string) {
   });
 }
 
-test('a browser that has the page already is told so, also after a change of something else', async () => {
+test('a browser with the current page gets 304, also after other changes', async () => {
   const { market, sam } = await listeningMarketWithCar();
   const etag = (await market.visits('/category/toyota')).headers.etag as string;
 
@@ -78,7 +78,7 @@ test('a browser that has the page already is told so, also after a change of som
   expect((await market.visits('/blog', { 'if-none-match': blog })).status).toBe(304);
 });
 
-test('an answer comes as the browser wants it, or with its head alone', async () => {
+test('a response has the compression of the browser, and HEAD has no body', async () => {
   const { market } = await listeningMarketWithCar();
   const plain = await market.visits('/car');
   const brotli = await market.visits('/car', { 'accept-encoding': 'gzip, deflate, br' });
@@ -94,7 +94,7 @@ test('an answer comes as the browser wants it, or with its head alone', async ()
   expect(head.headers['content-length']).toBe(String(brotli.body.length));
 });
 
-test('what somebody sees who has signed in is neither kept nor taken from the cache', async () => {
+test('responses to signed-in callers are neither cached nor read from the cache', async () => {
   const { market, sam, car } = await listeningMarketWithCar();
   const draft = await sam.hasListed('Draft', { state: 'draft' });
   const ada = await market.admin('Ada');
@@ -114,7 +114,7 @@ test('what somebody sees who has signed in is neither kept nor taken from the ca
   expect((await market.visits('/api/addProduct', as('forged'))).status).toBe(401);
 });
 
-test('what is searched for is kept by what was asked', async () => {
+test('searches are cached by their parameters', async () => {
   const { market } = await listeningMarketWithCar();
   const found = '/api/addProduct?q=corolla&category=toyota&category=bmw&order=cheapest';
   const other = '/api/addProduct?q=nothing&order=cheapest';
@@ -127,7 +127,7 @@ test('what is searched for is kept by what was asked', async () => {
   expect((await market.visits('/car?q=nothing')).text).toContain('No car matches');
 });
 
-test('unknown parameters neither show nor count, and doubtful ones are not kept', async () => {
+test('unknown parameters are ignored, and ambiguous ones are not cached', async () => {
   const { market } = await listeningMarketWithCar();
   await market.visits('/car');
   const tracked = await market.visits('/car?utm_source=<script>&fbclid=1');
@@ -145,7 +145,7 @@ test('unknown parameters neither show nor count, and doubtful ones are not kept'
   expect(market.timesMade('/api/addProduct?limit=0')).toBe(2);
 });
 
-test('a cache in front of us may keep pages for as long as it is told, and nothing else', async () => {
+test('an edge cache may store pages for the configured time, and nothing else', async () => {
   const market = await openListeningMarket({ settings: { EDGE_CACHE_SECONDS: '2' } });
   const sam = await market.seller('Sam');
   const car = await sam.hasListed('Corolla');
@@ -167,7 +167,7 @@ test('a cache in front of us may keep pages for as long as it is told, and nothi
   expect(await controlOf('/singleProduct/01900000-0000-7000-8000-000000000000')).toBe('no-cache');
 });
 
-test('what only we need to know of an answer goes to nobody', async () => {
+test('internal headers are not sent', async () => {
   const market = await openListeningMarket({ settings: { EDGE_CACHE_SECONDS: '2' } });
   for (const page of ['/car', '/dashboard']) {
     const { headers } = await market.visits(page);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { InTurn } from '../admission/admission-control.ts';
+import type { Admit } from '../admission/admission-control.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 import { askInProcess } from '../http/in-process.ts';
 import { type AccessLog, logResponse } from '../observability/access-log.ts';
@@ -11,17 +11,16 @@ import { sendResponse } from './send-response.ts';
 type Options = Pick<ServerDependencies, 'publicCache' | 'responseMetrics' | 'isAcceptingWork'> & {
   app: () => FastifyInstance;
   accessLog: AccessLog;
-  inTurn: InTurn;
-  /** The way to everything that is not the same for all visitors. */
+  admit: Admit;
   passOn: RequestListener;
 };
 
-/** Made once, and seen by nobody. */
-const noRoom = new Error('There is no room for it just now.');
+/** Reused, because it is never shown. */
+const noRoom = new Error('no room');
 
 /**
- * Stands before the router: what is the same for all visitors is answered from the cache. A new answer
- * is made for a request that carries nothing but the address, so nobody's own data can get into it.
+ * Answers public requests from the cache, before the router. New responses are read with nothing but the address, so
+ * they cannot contain data of a caller.
  */
 export function serveFromCache({
   app,
@@ -29,7 +28,7 @@ export function serveFromCache({
   responseMetrics,
   isAcceptingWork,
   accessLog,
-  inTurn,
+  admit,
   passOn,
 }: Options): RequestListener {
   const isVisitor = ({ method, headers }: IncomingMessage) =>
@@ -43,12 +42,12 @@ export function serveFromCache({
     const log = (milliseconds: number) =>
       logResponse(accessLog, request, response, { milliseconds });
     const noteFromMemory = () => {
-      responseMetrics.answeredFromMemory();
-      // Looking at the clock would take a good part of the time that it measures.
+      responseMetrics.countCacheHit();
+      // Reading the clock would take a considerable part of the time.
       log(0);
     };
     const noteMade = (milliseconds: number) => {
-      responseMetrics.answeredVisitor(response.statusCode, milliseconds);
+      responseMetrics.countPublicResponse(response.statusCode, milliseconds);
       log(milliseconds);
     };
     const send = (made: CachedResponse) =>
@@ -79,26 +78,26 @@ export function serveFromCache({
     response: ServerResponse,
     { address, show }: Showing,
   ): void {
-    const askInTurn = (each: string) =>
+    const askAdmitted = (each: string) =>
       new Promise<CachedResponse>((resolve, reject) => {
         const make = () => ask(each).then(resolve, reject);
-        inTurn(request, response, make, () => reject(noRoom));
+        admit(request, response, make, () => reject(noRoom));
       });
 
     if (cache.isUnderWay(address)) {
       void show();
     } else if (cache.hasStandIn(address)) {
-      // Nobody waits for a place longer than for the answer. Once the database is known to be away, whoever finds out
-      // whether it is back must not wait behind those who wait for it.
-      void show(cache.isAway(address) ? ask : askInTurn);
+      // A visitor must not wait for a place longer than for the response. If the database is known to be unreachable,
+      // the visitor who checks whether it is back must not queue behind those who wait for that.
+      void show(cache.isAway(address) ? ask : askAdmitted);
     } else {
-      inTurn(request, response, show);
+      admit(request, response, show);
     }
   }
 
   return (request, response) => {
     const address = isVisitor(request) ? publicAddress(request.url!) : null;
     if (address !== null) answer(request, response, address);
-    else inTurn(request, response, () => passOn(request, response));
+    else admit(request, response, () => passOn(request, response));
   };
 }

@@ -3,7 +3,7 @@ import { answerFrom } from './cached-response.ts';
 import { createPublicCache } from './public-cache.ts';
 import { createTwoLevelCache } from './two-level-cache.ts';
 
-test('a flood of odd addresses fills no more than the room and displaces nothing that is in use', () => {
+test('a flood of odd addresses stays within the room and displaces no used entry', () => {
   const kept = createTwoLevelCache(1_000);
   for (const page of ['home', 'list', 'car']) {
     kept.put(page, { bytes: 100 });
@@ -18,7 +18,7 @@ test('a flood of odd addresses fills no more than the room and displaces nothing
   expect(kept.get('/car?after=1')).toBeUndefined();
 });
 
-test('of what is asked for again and again, the longest unused goes first', () => {
+test('among reused entries the longest unused goes first', () => {
   const kept = createTwoLevelCache(1_000);
   for (let number = 1; number <= 20; number++) {
     kept.put(`page ${number}`, { bytes: 100 });
@@ -31,7 +31,7 @@ test('of what is asked for again and again, the longest unused goes first', () =
   expect(kept.get('page 20')).toBeDefined();
 });
 
-test('one answer never takes the room of all', () => {
+test('one entry never takes the whole room', () => {
   const kept = createTwoLevelCache(1_000);
   kept.put('small', { bytes: 10 });
   kept.put('huge', { bytes: 900 });
@@ -40,7 +40,7 @@ test('one answer never takes the room of all', () => {
   expect(kept.bytes()).toBe(10);
 });
 
-test('being compressed for its first visitor makes no address look like one that is in use', async () => {
+test('compression for the first visitor does not count as reuse', async () => {
   const cache = createPublicCache({ room: 100_000 });
   cache.trust();
   const ask = async (address: string) =>
@@ -54,7 +54,7 @@ test('being compressed for its first visitor makes no address look like one that
   expect(cache.find('/car')).toBeDefined();
 });
 
-test('without room nothing is kept', () => {
+test('without room nothing is cached', () => {
   const kept = createTwoLevelCache(0);
   kept.put('home', { bytes: 100 });
   expect(kept.get('home')).toBeUndefined();

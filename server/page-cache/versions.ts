@@ -1,31 +1,33 @@
 import type { Change } from './announced-change.ts';
 
-/** In which any car may stand; and what is counted or chosen from all of them: numbers, suggestions, similar cars. */
+/** `lists` may contain any car. `figures` are counted or chosen from all cars: numbers, suggestions, similar cars. */
 type Kind = 'lists' | 'figures';
 
-/** What an answer shows: these cars, and perhaps any others as well. */
-export type Shows = {
+export type PageContent = {
   cars: readonly string[];
   others: Kind | null;
-  /** False if no word of any description is in it, nor decides what is. */
+  /** False if the response does not depend on descriptions. */
   descriptions: boolean;
 };
 
 type Options = {
   clock: () => number;
-  /** Once so many changes fall into the time that lists or figures may be old, they do not prove themselves after each. */
+  /**
+   * With more changes than this within the time that lists or figures may be old, they are not invalidated by each
+   * change.
+   */
   pressure: number;
 };
 
-/** In milliseconds. */
+/** Milliseconds that a response may be outdated under pressure. */
 const oldest: Record<Kind, number> = { lists: 1_000, figures: 15_000 };
 const kinds = Object.keys(oldest) as Kind[];
-/** Then all of them count as changed, and we begin anew. */
+/** With more cars than this, all cars count as changed. */
 const mostCarsRemembered = 50_000;
 
 /**
- * Counts changes, and knows which was the last that an answer may show. What was read at that count or later still holds.
- * Changes of nothing but descriptions, which most answers do not show, are noted apart.
+ * Counts changes, and knows the last change that concerns a response. A response that was read at that version or
+ * later is current. Changes of descriptions only are counted separately, because most responses do not show them.
  */
 export function createVersions(options: Options) {
   let now = 0;
@@ -40,37 +42,33 @@ export function createVersions(options: Options) {
       return now;
     },
 
-    /** Which count an answer must have been read at, at least. */
-    needed: (shows: Shows): number =>
+    needed: (shows: PageContent): number =>
       Math.max(facts.needed(shows), shows.descriptions ? descriptions.needed(shows) : 0),
 
-    /** Without names, any car may have changed. */
     change({ cars, isOfDescriptions }: Change): void {
       (isOfDescriptions ? descriptions : facts).change(cars);
     },
 
-    /** No answer holds without them. */
-    doubtEverything: facts.doubtEverything,
+    /** Facts concern every response. */
+    invalidateAll: facts.invalidateAll,
   };
 }
 
-/** Of one sort: the count of the last that each car had, and of the last that lists and figures have to show. */
+/** The versions of the last changes of each car, and of lists and figures. */
 function createChanges(next: () => number, { clock, pressure }: Options) {
   const ofCars = new Map<string, number>();
   const moved = new Map(kinds.map((kind) => [kind, { to: 0, at: -Infinity, isDue: false }]));
-  /** When the last changes came, oldest first. */
   const latest: number[] = [];
   let ofEverything = 0;
 
   const isUnderPressure = (kind: Kind) =>
     latest.length === pressure && clock() - latest[0]! < oldest[kind];
 
-  /** Counts itself: what was begun before it may have been made of what others had read still earlier. */
+  /** Counts as a change itself, because a read that began before may use older responses. */
   function move(kind: Kind): void {
     moved.set(kind, { to: next(), at: clock(), isDue: false });
   }
 
-  /** A change that had to wait counts from its time on. */
   function settle(): void {
     for (const kind of kinds) {
       const { at, isDue } = moved.get(kind)!;
@@ -90,14 +88,13 @@ function createChanges(next: () => number, { clock, pressure }: Options) {
   function neededBy(kind: Kind | null): number {
     if (kind === null) return ofEverything;
     const { to } = moved.get('figures')!;
-    // Lists have figures beside them.
     return kind === 'lists' ? Math.max(moved.get('lists')!.to, to) : to;
   }
 
   return {
     settle,
 
-    needed({ cars, others }: Shows): number {
+    needed({ cars, others }: PageContent): number {
       settle();
       let count = neededBy(others);
       for (const car of cars) count = Math.max(count, ofCars.get(car) ?? ofEverything);
@@ -114,7 +111,7 @@ function createChanges(next: () => number, { clock, pressure }: Options) {
       }
     },
 
-    doubtEverything(): void {
+    invalidateAll(): void {
       kinds.forEach(move);
       ofEverything = next();
       ofCars.clear();

@@ -10,7 +10,6 @@ const Manifest = z.record(
   z.object({ file: z.string(), assets: z.array(z.string()).optional() }),
 );
 
-/** The browser's half of the product as `vite build` left it. */
 export async function builtPages({ buildFolder }: Pick<Config, 'buildFolder'>): Promise<PageBuild> {
   const folder = join(buildFolder, 'public');
   const manifest = Manifest.parse(

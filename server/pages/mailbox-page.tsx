@@ -4,7 +4,6 @@ import { siteName } from '#kit/page-head.tsx';
 import type { KeptMail } from '#marketplace/platform/mail/server/mailbox-store.ts';
 import { documentOf, type PageAssets } from '#shell/document.ts';
 
-/** What would have been sent, for whoever tries the product out on their own machine. */
 export const mailboxPage = (mails: KeptMail[], assets: PageAssets): string =>
   pageOf(
     assets,

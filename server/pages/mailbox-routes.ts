@@ -8,7 +8,7 @@ import { mailboxPage, mailPage } from './mailbox-page.tsx';
 
 const mostShown = 100;
 
-/** Our own pictures show, and links work in a tab of their own; nothing else does. */
+/** Allows our own pictures and links in new tabs, and nothing else. */
 const mailPolicy = [
   "default-src 'none'",
   "img-src 'self'",
@@ -21,7 +21,7 @@ const mailPolicy = [
 
 type Mailing = { isProduction: boolean; smtpUrl: string | undefined };
 
-/** The mails carry links that let their owner in: only where somebody tries the product out. */
+/** Emails contain links that log their owner in, so they are shown only when the product is tried out. */
 export const hasMailbox = ({ isProduction, smtpUrl }: Mailing): boolean =>
   !isProduction && smtpUrl === undefined;
 

@@ -56,7 +56,7 @@ test('the mailbox is open to callers on this machine', async () => {
   }
 });
 
-test('for everybody else there is no mailbox', async () => {
+test('callers on other machines find no mailbox', async () => {
   const { statuses } = await openMailbox();
   expect(await statuses({ remoteAddress: '192.168.1.20' })).toEqual(nowhere);
   expect(await statuses({ remoteAddress: '::ffff:10.1.27.127' })).toEqual(nowhere);
@@ -75,7 +75,7 @@ test('there is no mailbox in production, nor beside a mail server', async () => 
   }
 });
 
-test('programs read it as JSON, newest first', async () => {
+test('programs read the mailbox as JSON, newest first', async () => {
   const { app, id } = await openMailbox();
   const mails = (await app.inject('/mailbox.json')).json();
   expect(mails).toEqual([
@@ -84,7 +84,7 @@ test('programs read it as JSON, newest first', async () => {
   ]);
 });
 
-test('people read a list that leads to each mail', async () => {
+test('the mailbox page links to each email', async () => {
   const { app, id } = await openMailbox();
   const list = await app.inject('/mailbox');
   expect(list.headers['cache-control']).toBe('no-store');
@@ -97,7 +97,7 @@ test('people read a list that leads to each mail', async () => {
   expect(page.body).toContain('Hello &lt;Ada&gt;');
 });
 
-test('a mail is shown as it looks, and can do nothing', async () => {
+test('an email is shown as designed, without scripts', async () => {
   const { app, id } = await openMailbox();
   const { headers, body } = await app.inject(`/mailbox/${id}/html`);
   expect(body).toBe(mail.html);
@@ -108,7 +108,7 @@ test('a mail is shown as it looks, and can do nothing', async () => {
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
 });
 
-test('a mail that is not there is not found', async () => {
+test('an unknown email is not found', async () => {
   const { app } = await openMailbox();
   for (const id of ['nonsense', crypto.randomUUID()]) {
     expect((await app.inject(`/mailbox/${id}`)).statusCode).toBe(404);

@@ -1,15 +1,14 @@
 import type { PageAssets } from '#shell/document.ts';
 import type { RenderedPage, RenderOptions } from '#shell/render-page.tsx';
 
-/** The browser's half of the product: built for production, or served fresh while developing. */
+/** The browser code: built, or served by Vite during development. */
 export type PageBuild = {
   assets: PageAssets;
-  /** Files to serve as they are, under their own names. */
   folder: string | null;
   render: (request: Request, options: RenderOptions) => Promise<RenderedPage>;
-  /** Whether a route of the browser matches it; the car or make that it names may be gone. */
+  /** Whether a route of the browser matches. The car or make in the address may not exist. */
   isPage: (url: URL) => Promise<boolean>;
-  /** The last word on the HTML: hot reload adds its client here. */
+  /** Lets hot reload add its client to the HTML. */
   finish: (url: string, html: string) => Promise<string>;
   isHotReloading: boolean;
 };

@@ -8,12 +8,12 @@ import type { ServerDependencies } from '../dependencies.ts';
 import { tagsOf } from '../edge-cache/page-tags.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 import { inProcessFetch, isInProcess } from '../http/in-process.ts';
-import { edgeHeader, incompleteHeader, madeOfHeader } from '../page-cache/cached-response.ts';
+import { edgeHeader, incompleteHeader, sourcesHeader } from '../page-cache/cached-response.ts';
 
 export const styleSource = ({ styles }: PageAssets): string =>
   `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
-/** As long as we show what is old ourselves, in seconds. */
+/** Seconds. The same as the cache shows old pages. */
 const longestWithoutUs = 300;
 
 export function pageRoutes(
@@ -23,9 +23,9 @@ export function pageRoutes(
   const isThere = ({ url }: FastifyRequest) => pages.isPage(ownAddress(url, origin));
 
   app.get('/*', { config: { isThere } }, async (request: FastifyRequest, reply: FastifyReply) => {
-    const heard = inProcessFetch(app, publicCache);
+    const api = inProcessFetch(app, publicCache);
     const page = await pages.render(new Request(ownAddress(request.url, origin)), {
-      api: createApiClient(heard.fetch),
+      api: createApiClient(api.fetch),
       origin,
       market: marketSettings(),
       assets: pages.assets,
@@ -33,8 +33,8 @@ export function pageRoutes(
     });
     if ('location' in page) return reply.redirect(page.location, page.status);
 
-    if (edgeCache) reply.header(...edgeCache.tagged(tagsOf(heard.parts(), page.html)));
-    if (isInProcess(request)) reply.headers(toldToUs(heard, edgeSeconds));
+    if (edgeCache) reply.header(...edgeCache.tagged(tagsOf(api.parts(), page.html)));
+    if (isInProcess(request)) reply.headers(cacheHeaders(api, edgeSeconds));
     if (page.status === 503) reply.header('retry-after', retryAfterOf(new Refusal('busy')));
     return reply
       .status(page.status)
@@ -44,23 +44,26 @@ export function pageRoutes(
   });
 }
 
-/** For the cache, which tells nobody else. */
-function toldToUs(
-  { madeOf, isComplete }: ReturnType<typeof inProcessFetch>,
+/** Internal headers for the cache, which removes them. */
+function cacheHeaders(
+  { sources, isComplete }: ReturnType<typeof inProcessFetch>,
   edgeSeconds: number,
 ): Record<string, string> {
-  const parts = madeOf();
+  const parts = sources();
   return {
-    ...(parts && { [madeOfHeader]: parts }),
+    ...(parts && { [sourcesHeader]: parts }),
     ...(!isComplete() && { [incompleteHeader]: 'yes' }),
     ...(edgeSeconds > 0 && { [edgeHeader]: forEdges(edgeSeconds) }),
   };
 }
 
-/** Browsers ask each time. A cache for all asks once in so many seconds, and helps out while we do not answer. */
+/**
+ * Browsers revalidate each time. An edge cache revalidates after so many seconds, and serves its copy while the
+ * market does not respond.
+ */
 const forEdges = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-if-error=${longestWithoutUs}`;
 
-/** Ours, even if it begins like an address elsewhere: //evil.example/car. */
+/** Stays on our origin, even for //evil.example/car. */
 const ownAddress = (url: string, origin: string) =>
   url.startsWith('/') ? new URL(origin + url) : new URL(url, origin);

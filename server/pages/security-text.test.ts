@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openMarket, origin } from '../../tests/market.ts';
 import { securityText } from './security-text.ts';
 
-test('a vulnerability is reported to the market, by the email of its contact or on the contact page', () => {
+test('security.txt names the email of the contact and the contact page', () => {
   const now = new Date('2026-11-19T10:00:00Z');
   const contact = ['Cars Ltd', 'Email: security@cars.example', '+880 1000 000 001'];
 
@@ -14,7 +14,7 @@ Canonical: ${origin}/.well-known/security.txt
 `);
 });
 
-test('it never expires, however long the product runs', async () => {
+test('security.txt never expires while the product runs', async () => {
   const market = await openMarket();
   const expiry = async () => {
     const { headers, html } = await market.page('/.well-known/security.txt');

@@ -2,11 +2,10 @@ import { z } from 'zod';
 
 type Market = { origin: string; contact: string[]; now: Date };
 
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validDays = 180;
 const betweenWords = /[\s<>,;:"()]+/;
 
-/** Where to report a vulnerability, in the form of RFC 9116. */
 export function securityText({ origin, contact, now }: Market): string {
   const words = contact.flatMap((line) => line.split(betweenWords));
   const emails = words

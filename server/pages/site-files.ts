@@ -3,7 +3,6 @@ import { offlinePage } from '#shell/error-pages.tsx';
 import type { ServerDependencies } from '../dependencies.ts';
 import { securityText } from './security-text.ts';
 
-/** What search engines ask for, and what the browser keeps for when we are out of reach. */
 export function siteFiles(
   site: FastifyInstance,
   { origin, pages, contact, now }: Pick<ServerDependencies, 'origin' | 'pages' | 'contact' | 'now'>,

@@ -9,7 +9,7 @@ import {
 import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-/** The sitemap protocol's own limit is 50,000 addresses a file. */
+/** The protocol allows 50,000 addresses per file. */
 const mostCarsInSitemap = 45_000;
 
 const publicPages = [
@@ -29,8 +29,8 @@ const carPage = ({ id, changedAt }: CarInSitemap): Place => ({
 type Needed = Pick<ServerDependencies, 'reader' | 'origin' | 'makes' | 'publicCache'>;
 
 /**
- * One file, or in a large market an index of several. They lie beside it, because a sitemap speaks for its own folder
- * only.
+ * Serves one sitemap, or in a large market an index of several. They are in the root, because a sitemap covers only
+ * its own folder.
  */
 export function sitemapRoutes(
   site: FastifyInstance,
@@ -82,7 +82,7 @@ const urlSet = (origin: string, places: Place[]) =>
 const entry = (tag: string, address: string, changedAt?: Date) =>
   `<${tag}><loc>${address}</loc>${changedAt ? `<lastmod>${dayOf(changedAt)}</lastmod>` : ''}</${tag}>`;
 
-/** The time of day is left out, because price changes are stored by day. In UTC. */
+/** The UTC day. The time is left out, because price changes are stored by day. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 const document = (root: string, entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -42,7 +42,7 @@ const pages = ['/', '/car', '/blog', '/price-check', '/contact', '/terms', '/pri
 const brands = ['/category/toyota', '/category/bmw', '/category/bentley'];
 const pageOf = (id: string) => `/singleProduct/${id}`;
 
-test('as many cars as fit stand in one file, which is what it always was', async () => {
+test('cars that fit are in one sitemap', async () => {
   const { asks, lists, advertised } = await smallSitemap();
   const cars = await lists(3);
   const when = await advertised();
@@ -61,7 +61,7 @@ ${cars
   });
 });
 
-test('one more, and it is an index, which leads to every car once', async () => {
+test('one more car makes the sitemap an index that contains every car once', async () => {
   const { asks, lists, addressesIn } = await smallSitemap();
   const cars = await lists(7);
   const index = await asks('/sitemap.xml');
@@ -83,7 +83,7 @@ test('one more, and it is an index, which leads to every car once', async () => 
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('a part says when the newest of its cars came on offer', async () => {
+test('a part has the date of its newest car', async () => {
   const { lists, market, daysIn } = await smallSitemap();
   const cars = await lists(4);
   const days = [40, 39, 38, 37].map(daysAgo);
@@ -99,7 +99,7 @@ test('a part says when the newest of its cars came on offer', async () => {
 test.each([
   ['description', { description: 'Two owners.' }],
   ['price', { resalePrice: 4_000 }],
-])('a changed %s changes the date of the car and of its part, and no other', async (_, change) => {
+])('a changed %s changes only the dates of the car and its part', async (_, change) => {
   const { lists, sam, market, daysIn } = await smallSitemap();
   const cars = await lists(4);
   const monthAgo = daysAgo(30);
@@ -114,7 +114,7 @@ test.each([
   expect(await daysIn('/sitemap.xml')).toEqual([another, before]);
 });
 
-test('a sale leaves every other car in the part where it was', async () => {
+test('a sale leaves every other car in its part', async () => {
   const { lists, market, addressesIn } = await smallSitemap();
   const cars = await lists(9);
   const isNow = (state: 'sold' | 'advertised', ids: string[]) =>
@@ -137,7 +137,7 @@ test('a sale leaves every other car in the part where it was', async () => {
 });
 
 test.each(['/sitemap-cars-0.xml', '/sitemap-cars-4.xml', '/sitemap-cars-01.xml'])(
-  '%s is none of them',
+  '%s is not a part',
   async (path) => {
     const { asks, lists } = await smallSitemap();
     await lists(7);
@@ -145,7 +145,7 @@ test.each(['/sitemap-cars-0.xml', '/sitemap-cars-4.xml', '/sitemap-cars-01.xml']
   },
 );
 
-test('drafts and hidden cars are in none', async () => {
+test('drafts and hidden cars are not in the sitemap', async () => {
   const { lists, market, addressesIn } = await smallSitemap();
   const cars = await lists(5);
   await market.db

@@ -8,14 +8,12 @@ const forever = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
 const nothingRuns = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-// Nothing but finished pictures is ever served from there.
 const picture = /^\/?[\w-]+\/\d+\.webp$/;
 const picturePrefix = '/images/';
 
 const isPicture = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
   url.startsWith(picturePrefix) && picture.test(url.slice(picturePrefix.length));
 
-/** Tells the addresses of files from those that something has to be made for. */
 export function fileAddresses(folder: string | null): (url: string) => boolean {
   const files = new Set(
     folder
@@ -27,7 +25,7 @@ export function fileAddresses(folder: string | null): (url: string) => boolean {
   return (url) => files.has(url) || isPicture({ url });
 }
 
-/** Built files carry a hash of their content in their name, pictures a random one. */
+/** Serves built files, whose names contain a hash of their content, and pictures with random names. */
 export async function staticFiles(
   site: FastifyInstance,
   { pages, pictureFolder }: ServerDependencies,

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { banner } from './banner.ts';
 import type { Forecourt } from './forecourt.ts';
 
-/** The log says so already; in production it shares standard output, where a banner would be no JSON. */
+/** Prints the banner, but not in production, where standard output has only JSON lines. */
 export function announceStart(
   config: Config,
   forecourt: Forecourt,

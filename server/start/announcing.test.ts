@@ -31,16 +31,16 @@ function announced(settings: Record<string, string>, more = {}): string {
   return output;
 }
 
-test('in production no banner stands between the lines of the log', () => {
+test('in production no banner is printed', () => {
   expect(announced(production)).toBe('');
 });
 
-test('the banner names the address of visitors, and that of this machine where it differs', () => {
+test('the banner names the address for visitors, and a different local one', () => {
   expect(announced({})).toMatch(/Open +https:\/\/cars\.example\n +Here +http:\/\/localhost:3000\n/);
   expect(announced({}, { origin: forecourt.address })).not.toContain('Here');
 });
 
-test('the banner says what a copy holds back, and how it takes over', () => {
+test('the banner of a copy says what waits, and how to take over', () => {
   expect(announced({}, { paymentsOffBecause: 'It was restored.' })).toMatch(
     /Payments +OFF\. It was restored\. Emails, .+ wait as well\. .+ npm run payments -- --take-over/,
   );
@@ -55,7 +55,7 @@ function reported(error: unknown, environment: Record<string, string>) {
   return outputs;
 }
 
-test('a start that fails in production is one line of the log', () => {
+test('a failed start in production is one log line', () => {
   const { log, terminal } = reported(new Error('PORT: it is taken.\nReally.'), production);
   expect(JSON.parse(log)).toMatchObject({
     level: 60,
@@ -67,7 +67,7 @@ test('a start that fails in production is one line of the log', () => {
   expect(terminal).toBe('');
 });
 
-test('a start that fails elsewhere says why in words', () => {
+test('a failed start elsewhere prints the reason', () => {
   expect(reported(new Error('PORT: it is taken.'), {})).toEqual({
     log: '',
     terminal: 'PORT: it is taken.\n',

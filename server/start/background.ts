@@ -11,10 +11,10 @@ import type { Infrastructure } from './infrastructure.ts';
 import type { OnShutdown } from './on-shutdown.ts';
 import type { Services } from './services.ts';
 
-/** Of the time that a stop may take. What takes longer is done again: its lease or its turn ends. */
+/** The share of the time for a stop. Longer work is repeated when its lease or turn ends. */
 const shareForWorkUnderWay = 0.7;
 
-/** What is done without anybody waiting for it. Stopping lets what is under way come to its end. */
+/** Starts jobs and outbox. Stopping lets running work finish. */
 export function startBackground(
   { stopSeconds }: Pick<Config, 'stopSeconds'>,
   dependencies: ServerDependencies,
@@ -36,7 +36,7 @@ export function startBackground(
       await identity.sweep();
       await cards.sandbox?.sweep();
     },
-    keepPlaces: async () => {
+    updatePlaces: async () => {
       gazetteer ??= await openGazetteer();
       await loadGazetteer(db, gazetteer);
       await placeCars(db);

@@ -4,7 +4,6 @@ import { logFilePath } from '../observability/logging.ts';
 import { hasMailbox } from '../pages/mailbox-routes.ts';
 import type { Forecourt } from './forecourt.ts';
 
-/** What a person sees when the product is ready. */
 export function banner(config: Config, forecourt: Forecourt): string {
   const { origin, address, databaseWhereabouts, demoPassword, paymentsOffBecause } = forecourt;
   const rows = [

@@ -8,12 +8,11 @@ export const sandboxPath = '/card-sandbox';
 type CardDependencies = {
   databaseUrl: string;
   secret: string;
-  /** Where the sandbox sends its signed events. */
   webhookUrl: string;
   onProblem: (error: unknown) => void;
 };
 
-/** Stripe by its keys, or the sandbox that behaves like it and moves no money. */
+/** Stripe, or the sandbox, which behaves like it and moves no money. */
 export function cardService(
   { stripe, cardSandboxPort: port }: Config,
   dependencies: CardDependencies,
@@ -30,7 +29,7 @@ export function cardService(
   if (port) {
     return {
       cardPayments: stripeCardPayments({ ...keys, sandbox: { port } }),
-      // Not for browsers: it lives on a port of its own so that trials can kill one without the other.
+      // Browsers cannot reach it: it has its own process so that trials can kill one without the other.
       publicSettings: { kind: 'sandbox' as const, base: sandboxPath },
       sandbox: null,
       close: async () => {},

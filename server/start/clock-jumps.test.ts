@@ -6,7 +6,7 @@ import { marketWithOffers } from '../../tests/offers.ts';
 import { books, isCharged, marketWithCar, opensCheckout } from '../../tests/paying.ts';
 import { emptyDatabase } from '../../tests/runner/empty-database.ts';
 import { createCallLimit } from '../admission/call-limit.ts';
-import { takeTurn } from '../background/job-store.ts';
+import { acquireTurn } from '../background/job-store.ts';
 
 const jumps = [
   ['an hour', 60],
@@ -47,13 +47,13 @@ test.each(jumps)('jobs go on although the clock went back by %s', async (_, minu
   const db = await emptyDatabase();
   const before = new Date();
   const after = new Date(before.getTime() - minutes * minute);
-  expect(await takeTurn(db, 'expire-holds', 5, before)).toBe(true);
-  expect(await takeTurn(db, 'expire-holds', 5, before)).toBe(false);
-  expect(await takeTurn(db, 'expire-holds', 5, after)).toBe(true);
-  expect(await takeTurn(db, 'expire-holds', 5, after)).toBe(false);
+  expect(await acquireTurn(db, 'expire-holds', 5, before)).toBe(true);
+  expect(await acquireTurn(db, 'expire-holds', 5, before)).toBe(false);
+  expect(await acquireTurn(db, 'expire-holds', 5, after)).toBe(true);
+  expect(await acquireTurn(db, 'expire-holds', 5, after)).toBe(false);
 });
 
-test('nobody is refused for a day because the clock went back by a day', async () => {
+test('a clock that goes back by a day does not extend rate limits', async () => {
   const db = await emptyDatabase();
   let moment = Date.now();
   const limits = createRateLimits(db, { scale: 0.1, now: () => new Date(moment) });
@@ -70,7 +70,7 @@ test('nobody is refused for a day because the clock went back by a day', async (
   await limits.refuseIfSpent('failedCard', ada);
 });
 
-test('nobody is kept from reading for a day because the clock went back by a day', async () => {
+test('a clock that goes back by a day does not extend read limits', async () => {
   let moment = Date.now();
   const calls = createCallLimit(await emptyDatabase(), { most: 1, now: () => new Date(moment) });
   const read = () => calls.spend('read', '203.0.113.7');
@@ -81,7 +81,7 @@ test('nobody is kept from reading for a day because the clock went back by a day
   expect(read()).toBe(0);
 });
 
-test('a car that was reserved while the clock was ahead is free a day after the clock is right', async () => {
+test('a reservation made while the clock was ahead ends a day after the clock is right', async () => {
   const market = await marketWithOffers();
   const { imran, buyer, car, agreed, again, availability, hoursPass, minutesPass } = market;
   minutesPass(tenDays);
@@ -123,7 +123,7 @@ test('a car can be reserved although one was reserved in the future and ended', 
   await agreed(4100, { buyer: eve, reserve: true });
 });
 
-test('a buyer and a seller who agreed while the clock was ahead can agree again once it is right', async () => {
+test('a price agreed while the clock was ahead can be agreed again once it is right', async () => {
   const market = await marketWithOffers();
   const { imran, sara, agreed, again, availability, minutesPass } = market;
   minutesPass(tenDays);
@@ -140,7 +140,7 @@ test('a buyer and a seller who agreed while the clock was ahead can agree again 
   expect(Date.parse(until)).toBeLessThan(Date.now() + 73 * 60 * minute);
 });
 
-test('an offer that was made while the clock was ahead waits two days from when it is right', async () => {
+test('an offer made while the clock was ahead waits two days from when it is right', async () => {
   const market = await marketWithOffers();
   const { imran, made, again, hoursPass, minutesPass, stateOf } = market;
   minutesPass(tenDays);
@@ -151,7 +151,7 @@ test('an offer that was made while the clock was ahead waits two days from when 
   expect(await stateOf(id)).toBe('expired');
 });
 
-test('what was done while the clock was ahead uses up nothing of today', async () => {
+test('actions while the clock was ahead do not count against limits of today', async () => {
   const market = await marketWithOffers();
   const { imran, sara, car, offers, answers, again, minutesPass, calls } = market;
   const looks = async (listing: string) => {
@@ -181,7 +181,7 @@ test('what was done while the clock was ahead uses up nothing of today', async (
   expect(await looks(car)).toMatchObject({ status: 200 });
 });
 
-test('emails that were sent while the clock was ahead use up nothing of today', async () => {
+test('emails sent while the clock was ahead do not count against quotas of today', async () => {
   const db = await emptyDatabase();
   const send = (key: string, now: Date) =>
     mayBeSent(

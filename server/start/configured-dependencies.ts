@@ -16,7 +16,7 @@ import { hasMailbox } from '../pages/mailbox-routes.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import type { Services } from './services.ts';
 
-type Given = {
+type DependencyOptions = {
   config: Config;
   infrastructure: Omit<Infrastructure, 'accessLog' | 'database'>;
   services: {
@@ -38,13 +38,12 @@ type Given = {
   | 'wakeOutbox'
 >;
 
-/** Everything a request handler may reach for, as configured. */
 export function configuredDependencies({
   config,
   infrastructure,
   services: { pictureHosting, edgeCache, identity, cards },
   ...given
-}: Given): ServerDependencies {
+}: DependencyOptions): ServerDependencies {
   const { db, now, log, pictureFolder, publicCache, secretFor, notices, marketId } = infrastructure;
   const sessions = createSessions(db, {
     secret: secretFor('access-tokens'),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { openDataFolder } from './data-folder.ts';
 
-test('a data folder to which nothing can be written is named in one line', async () => {
+test('a read-only data folder is reported in one line', async () => {
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   await expect(openDataFolder(join(file, 'data'))).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Makes the folder and that of the pictures in it. Whoever cannot write there should hear so in one line. */
+/** Creates the data folder and its picture folder. If it cannot write there, it explains why in one line. */
 export async function openDataFolder(folder: string): Promise<string> {
   const pictures = join(folder, 'images');
   try {
@@ -14,7 +14,7 @@ export async function openDataFolder(folder: string): Promise<string> {
   return pictures;
 }
 
-/** Of a read-only disk Node.js says that a folder to be made is missing: the nearest one that is there tells why. */
+/** On a read-only disk Node.js reports a missing folder. The nearest existing folder has the real reason. */
 async function whyNotIn(folder: string): Promise<string | undefined> {
   try {
     await access(folder, constants.W_OK);

@@ -24,26 +24,23 @@ import { configuredDependencies } from './configured-dependencies.ts';
 import { holdPort } from './free-port.ts';
 import { demoIdentity } from './identity-service.ts';
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
-import { closingInReverse, type OnShutdown } from './on-shutdown.ts';
+import { createShutdown, type OnShutdown } from './on-shutdown.ts';
 import { openReader } from './reader.ts';
 import { openServices, type Services } from './services.ts';
 
 export type Forecourt = {
-  /** Where visitors reach it. */
   origin: string;
-  /** Where a person on this machine opens it. */
+  /** The address on this machine. */
   address: string;
   databaseWhereabouts: string;
-  /** What the demo people log in with, if there are any. */
   demoPassword: string | null;
-  /** Why no card payments are taken, for the operator; null while they are. */
+  /** Why card payments are off, for the operator; null while they are on. */
   paymentsOffBecause: string | null;
   close(): Promise<void>;
 };
 
 type Options = {
   pages: PageBuild;
-  /** Told what is going on while a first start takes its time. */
   say: (what: string) => void;
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
@@ -51,9 +48,8 @@ type Options = {
 const anotherSecret =
   'This market was created with another SECRET, so nobody could log in. Start it with the original SECRET (DATA_DIR/secrets/secret if none was set). If it is lost, stop every server and run npm run rotate-secret, which creates new keys and logs everyone out.';
 
-/** Builds the whole product from its configuration and opens its doors. */
 export async function openForecourt(config: Config, options: Options): Promise<Forecourt> {
-  const { onShutdown, close } = closingInReverse();
+  const { onShutdown, close } = createShutdown();
   try {
     return { ...(await open(config, options, onShutdown)), close };
   } catch (error) {
@@ -80,10 +76,10 @@ async function open(
     : null;
 
   let isAcceptingWork = true;
-  let ear: Ear | null = null;
+  let listener: Ear | null = null;
   let background: ReturnType<typeof startBackground> | null = null;
   const { reader, reads } = await openReader(config, infrastructure, onShutdown, {
-    position: async () => ear?.position() ?? null,
+    position: async () => listener?.position() ?? null,
   });
   const appraiser = openAppraiser(config);
   onShutdown(() => appraiser.close());
@@ -95,7 +91,7 @@ async function open(
     origin,
     pages,
     isAcceptingWork: () => isAcceptingWork,
-    caughtUp: async () => ear?.caughtUp(),
+    caughtUp: async () => listener?.caughtUp(),
     wakeOutbox: () => background?.wakeOutbox(),
     reader,
     reads,
@@ -115,21 +111,21 @@ async function open(
     ? purgeOnChange(services.edgeCache, log, { isPaused })
     : undefined;
   onShutdown(async () => purger?.stop());
-  // Registered before what goes on answering, so that it hears of changes until the last answer.
-  onShutdown(async () => ear?.close());
+  // Registered before the server, so that it closes later: the instance must receive changes until its last response.
+  onShutdown(async () => listener?.close());
   onShutdown(async () => {
     isAcceptingWork = false;
-    // They would stay to the last.
+    // Open streams would delay the stop.
     dependencies.streams.endAll();
     await Promise.all([stopAccepting(app, config.stopSeconds), background?.stop()]);
   });
   await app.ready();
-  ear = listen(database.url, db, {
+  listener = listen(database.url, db, {
     [publicChanges]: invalidateOnChange(app, publicCache, log, purger),
     news: {
-      onListening: dependencies.streams.tellAll,
-      onNotice: dependencies.streams.hear,
-      // Whoever listens asks again.
+      onListening: dependencies.streams.publishToAll,
+      onNotice: dependencies.streams.publish,
+      // Clients reconnect and read again.
       onLost: dependencies.streams.endAll,
     },
   });
@@ -150,13 +146,13 @@ async function open(
   };
 }
 
-/** In a thread of its own wherever the product is built; not while developing, where nothing is. */
+/** Runs in its own thread if the product is built, which it is not during development. */
 function openAppraiser({ buildFolder }: Pick<Config, 'buildFolder'>): Appraiser {
   const program = join(buildFolder, 'server', 'appraiser.js');
   return existsSync(program) ? appraiserInThread(program) : appraiserInThisThread();
 }
 
-/** Answers the password of the demo people, if they can log in, and whether they have just come. */
+/** Returns the password of the demo accounts, if they can log in, and whether they were just created. */
 async function openDemoMarket(
   config: Config,
   { db, now }: Infrastructure,

@@ -16,7 +16,7 @@ async function problemWithListeningOn(port: number): Promise<string | undefined>
   );
 }
 
-test('those who start at once get ports of their own, and nobody else gets them meanwhile', async () => {
+test('concurrent starts get different ports, which no other process gets meanwhile', async () => {
   const held = await Promise.all([1, 2, 3].map(() => holdPort(host)));
   const ports = held.map(({ port }) => port);
   expect(new Set(ports).size).toBe(3);
@@ -26,7 +26,7 @@ test('those who start at once get ports of their own, and nobody else gets them 
   for (const port of ports) expect(await problemWithListeningOn(port)).toBeUndefined();
 });
 
-test('a port that was asked for is not looked at: whoever uses it now may be about to go', async () => {
+test('a wanted port is not checked, because its user may be about to stop', async () => {
   const { port, release } = await holdPort(host);
   onTestFinished(release);
   expect(await holdPort(host, port)).toMatchObject({ port });

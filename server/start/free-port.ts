@@ -6,8 +6,8 @@ const tries = 50;
 export type HeldPort = { port: number; release(): void };
 
 /**
- * The port asked for, or from 3000 upwards the first that nobody listens on. That one is listened on until `release`,
- * right before it is used: a start takes seconds, in which another one could choose it, too.
+ * Returns the wanted port, or the first free one from 3000 upwards. It listens on a free port until `release`,
+ * because the start takes seconds, in which another process could take it.
  */
 export async function holdPort(
   host: string,
@@ -22,7 +22,7 @@ export async function holdPort(
   throw new Error(`No port from ${first} to ${first + tries - 1} is free. Set PORT.`);
 }
 
-/** For a program that is about to be started: nothing keeps others from it until then. */
+/** For another program. Its port is not held until it starts. */
 export async function freePort(host: string, first?: number): Promise<number> {
   const { port, release } = await holdPort(host, undefined, first);
   release();

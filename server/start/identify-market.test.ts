@@ -12,13 +12,13 @@ const stripe = {
 const startedAt = (PUBLIC_URL: string, services = {}) => readConfig({ PUBLIC_URL, ...services });
 const log = () => ({ error: vi.fn() });
 
-test('a market keeps the id that it got at its first start', async () => {
+test('a market keeps the id of its first start', async () => {
   const db = await emptyDatabase();
   const id = await identifyMarket(db, startedAt('https://cars.example'), log());
   expect(await identifyMarket(db, startedAt('https://cars.example'), log())).toBe(id);
 });
 
-test('a market with a real card provider that is started elsewhere takes no payments', async () => {
+test('a market with a real card provider takes no payments when it is started elsewhere', async () => {
   const db = await emptyDatabase();
   const home = startedAt('https://cars.example', stripe);
   const elsewhere = startedAt('https://staging.example', stripe);
@@ -65,7 +65,7 @@ test('a market with the sandbox may be started anywhere', async () => {
   expect(await whyPaymentsAreOff(db)).toBeNull();
 });
 
-test('a market keeps the currency that it was first started with', async () => {
+test('a market keeps the currency of its first start', async () => {
   const db = await emptyDatabase();
   const inEuros = readConfig({ MARKET_CURRENCY: 'EUR' });
   await identifyMarket(db, inEuros, log());
@@ -76,7 +76,7 @@ test('a market keeps the currency that it was first started with', async () => {
   await identifyMarket(db, inEuros, log());
 });
 
-test('of two servers that start together with two currencies one is refused', async () => {
+test('one of two servers that start together with two currencies is refused', async () => {
   const db = await emptyDatabase();
   const starts = await Promise.allSettled(
     ['EUR', 'JPY'].map((MARKET_CURRENCY) =>

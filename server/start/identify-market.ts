@@ -16,7 +16,10 @@ const waiting =
 
 type Log = { error: (details: object, message: string) => void };
 
-/** Which market this is, and whether it is where it was: a copy must not act in its place. */
+/**
+ * Returns the id of this market. If the market looks like a copy, turns payments off, so that it does not act for the
+ * original.
+ */
 export async function identifyMarket(db: Database, config: Config, log: Log): Promise<string> {
   const id = await marketId(db);
   await refuseOtherCurrency(db, config.market.currency.code);
@@ -39,7 +42,7 @@ async function refuseOtherCurrency(db: Database, currency: string): Promise<void
   );
 }
 
-/** Null where everything is embedded, the books of the sandbox and the mailbox included: a copy has its own. */
+/** Where the market runs. Null if all services are embedded, because then a copy has its own books and mailbox. */
 export async function deploymentOf(db: Database, config: Config) {
   const { publicUrl, stripe, smtpUrl, s3, imgbbKey, cloudflare, fastly } = config;
   if (!publicUrl || !(stripe ?? smtpUrl ?? s3 ?? imgbbKey ?? cloudflare ?? fastly)) return null;

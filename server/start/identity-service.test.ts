@@ -62,7 +62,7 @@ async function openWithIdentity() {
   return { signedIn, resetCode };
 }
 
-test('a new password ends what was opened with the old one, at the market too', async () => {
+test('a new password ends the sessions of the old one, also at the market', async () => {
   const { signedIn, resetCode } = await openWithIdentity();
   const nadia = await signedIn('Nadia');
   const other = await signedIn('Other');
@@ -99,7 +99,7 @@ test('after logging out everywhere no other browser gets a new access token', as
   expect(await laptop.asksForAccessToken(await laptop.token())).toMatchObject({ status: 200 });
 });
 
-test('a changed password ends the access tokens that were given out before', async () => {
+test('a changed password ends earlier access tokens', async () => {
   const { signedIn } = await openWithIdentity();
   const phone = await signedIn('Nadia');
   const laptop = await signedIn('Nadia');
@@ -126,7 +126,7 @@ test('ending one session ends the access tokens that it opened, and no others', 
   expect(await phone.isIn()).toMatchObject({ status: 200 });
 });
 
-test('while the database is away a token is exchanged for nothing but a 503', async () => {
+test('while the database is unreachable a token exchange returns 503', async () => {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/nowhere';
   const log = { info: quiet, warn: quiet, error: quiet };
   const market = await openMarket({
@@ -144,7 +144,7 @@ test('while the database is away a token is exchanged for nothing but a 503', as
   expect(answer).toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '5' } });
 });
 
-test('so it is while an outside identity service does not give its keys', async () => {
+test('while an outside identity service returns no keys a token exchange returns 503', async () => {
   const keys = new URL('http://127.0.0.1:1');
   const tokens = { issuer: 'https://identity.example', audience: 'cars', algorithms: ['ES256'] };
   const market = await openMarket({

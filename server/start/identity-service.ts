@@ -29,21 +29,20 @@ import type { WebService } from '../http/web-handler.ts';
 
 type Identity = { issuer: string; subject: string };
 
-/** Who knows people by their passwords; the market itself does not. */
+/** The service that authenticates users. The market knows no passwords. */
 type IdentityService = {
   verify: VerifyIdentityToken;
   publicSettings: PublicConfig['identity'];
-  /** Null for a service that lives elsewhere. */
   web: WebService | null;
-  /** Null where nobody but the person can do it. */
+  /** Null if only users can create accounts. */
   createUser: ((user: UserToCreate) => Promise<Identity>) | null;
-  /** Ends every sign-in of this person, or does nothing where only the person can. */
+  /** Ends all sign-ins of a user, if the service allows that. */
   endSessions(identity: Identity): Promise<void>;
   erase(identity: Identity): Promise<void>;
-  /** False where keys in the database were made with another SECRET. */
+  /** False if the keys in the database were made with another SECRET. */
   hasItsSecret(): Promise<boolean>;
-  /** Everybody signs in again, with new keys. */
-  forgetAllThatIsSigned(): Promise<void>;
+  /** Deletes all keys and sessions, so that all users log in again. */
+  deleteSignedData(): Promise<void>;
   sweep(): Promise<void>;
   close(): Promise<void>;
 };
@@ -60,7 +59,7 @@ type IdentityDependencies = {
   log: Log;
 };
 
-/** A Firebase project, or our own service, which knows nothing of the market. */
+/** A Firebase project, or the embedded service, which knows nothing of the market. */
 export const identityService = (
   config: Config,
   dependencies: IdentityDependencies,
@@ -77,14 +76,14 @@ function firebaseIdentity(project: NonNullable<Config['firebase']>, log: Log): I
     publicSettings: { kind: 'firebase', providers: [google], ...project },
     web: null,
     createUser: null,
-    // The market remembers the moment instead: see `endSessionsForGood`.
+    // The market stores the time instead: see `endSessionsForGood`.
     endSessions: async () => {},
-    // Its admin API would need a secret key. The market has closed the account already.
+    // Firebase's admin API would need a secret key. The account is already closed.
     async erase(identity) {
       log.info({ identity }, 'an account was deleted: delete this identity at Firebase too');
     },
     hasItsSecret: async () => true,
-    forgetAllThatIsSigned: async () => {},
+    deleteSignedData: async () => {},
     sweep: async () => {},
     close: async () => {},
   };
@@ -122,7 +121,7 @@ function embeddedIdentity(
     web: embedded,
     publicSettings: { kind: 'embedded', providers: embedded.providers },
     async endSessions({ issuer, subject }) {
-      // Accounts may remain from another service, whose subjects mean nothing here.
+      // An account may belong to another service, whose subjects mean nothing here.
       if (issuer === embedded.issuer) await embedded.endSessions(subject);
     },
     erase: ({ subject }) => embedded.erase(subject),
@@ -132,7 +131,7 @@ function embeddedIdentity(
 const sendLinkLater = (db: Database, mail: Mail, { cause }: { cause: string | null }) =>
   sendAllLater(db, [{ mail, key: crypto.randomUUID(), about: 'access', cause }]);
 
-/** Demo people share a password; where nobody can give them one, nobody signs in as them. */
+/** Creates the identity of a demo account. Without an embedded service, demo accounts cannot log in. */
 export const demoIdentity =
   ({ createUser }: IdentityService, password: string | null) =>
   async ({ name, email }: { name: string; email: string }): Promise<Identity> =>

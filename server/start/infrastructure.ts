@@ -13,7 +13,6 @@ import type { OnShutdown } from './on-shutdown.ts';
 
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
 
-/** What everything else stands on: folders, secrets, the log and a database in its newest form. */
 export async function openInfrastructure(config: Config, onShutdown: OnShutdown) {
   setMarketSettings(config.market);
   const pictureFolder = await openDataFolder(config.dataFolder);

@@ -1,16 +1,15 @@
-/** Registers how to close what was just opened. */
-export type OnShutdown = (closeOne: () => Promise<unknown>) => void;
+export type OnShutdown = (close: () => Promise<unknown>) => void;
 
-/** What was opened last is closed first. */
-export function closingInReverse() {
+/** Closes in reverse order of opening. */
+export function createShutdown() {
   const toClose: (() => Promise<unknown>)[] = [];
-  const onShutdown: OnShutdown = (closeOne) => void toClose.push(closeOne);
+  const onShutdown: OnShutdown = (close) => void toClose.push(close);
   return {
     onShutdown,
     async close(): Promise<void> {
       const problems: unknown[] = [];
-      for (const closeOne of toClose.splice(0).reverse()) {
-        await closeOne().catch((error) => problems.push(error));
+      for (const close of toClose.splice(0).reverse()) {
+        await close().catch((error) => problems.push(error));
       }
       if (problems.length > 0) throw new AggregateError(problems, 'Not everything could be closed');
     },

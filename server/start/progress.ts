@@ -1,18 +1,17 @@
-/** Not in a terminal, every line stays: a few will do. */
+/** Outside a terminal all lines remain, so only a few are printed. */
 const quietFor = 3_000;
-let saidAt = 0;
+let printedAt = 0;
 
-/** Tells what is going on while a first start takes its time. */
+/** Shows the progress of a first start. */
 export function say(what: string): void {
   if (process.stdout.isTTY) {
     process.stdout.write(`\r\x1b[K${what}`);
-  } else if (Date.now() - saidAt > quietFor) {
-    saidAt = Date.now();
+  } else if (Date.now() - printedAt > quietFor) {
+    printedAt = Date.now();
     process.stdout.write(`${what}\n`);
   }
 }
 
-/** Takes the progress line away. */
-export function saidAll(): void {
+export function clearProgress(): void {
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
 }

@@ -7,7 +7,6 @@ import type { OnShutdown } from './on-shutdown.ts';
 
 const notRead = 'the read replica is not asked; the primary answers instead';
 
-/** What visitors see is read from a replica, if there is one. */
 export async function openReader(
   { databaseReadUrl, databaseConnections }: Pick<Config, 'databaseReadUrl' | 'databaseConnections'>,
   { db, log }: Pick<Infrastructure, 'db' | 'log'>,

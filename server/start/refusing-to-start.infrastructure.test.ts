@@ -15,7 +15,7 @@ import { openSecrets } from '../config/secrets.ts';
 import { logFilePath } from '../observability/logging.ts';
 import { openForecourt } from './forecourt.ts';
 
-test('a release does not start on a database that a newer one has changed', async () => {
+test('a release does not start on the database of a newer one', async () => {
   const databaseUrl = await anotherDatabase();
   const db = connect(databaseUrl);
   await migrate(db);
@@ -33,7 +33,7 @@ test('a release does not start on a database that a newer one has changed', asyn
   );
 });
 
-test('a release does not start on a database that is too old for it, and names the commit to start in between', async () => {
+test('a release does not start on a database that is too old, and names the commit to start in between', async () => {
   const { url, db } = await databaseBeforeSquash();
   await sql`delete from migrations where name > '0080'`.execute(db);
   const { pages } = (await openMarket()).dependencies;
@@ -51,7 +51,7 @@ test('a release does not start on a database that is too old for it, and names t
   expect(await readdir(dataFolder)).not.toContain('backups');
 });
 
-test('a market whose database is away names the setting that leads there', async () => {
+test('a market with an unreachable database names its setting', async () => {
   const { pages } = (await openMarket()).dependencies;
   const config = readConfig({
     DATABASE_URL: 'postgres://forecourt@127.0.0.1:1/forecourt',
@@ -99,7 +99,7 @@ test('a market does not start with the replica of another one', async () => {
   );
 });
 
-test('a market does not start with a secret that nobody has written', async () => {
+test('a market does not start with an empty secret file', async () => {
   const dataFolder = await temporaryFolder();
   await mkdir(join(dataFolder, 'secrets'));
   await writeFile(join(dataFolder, 'secrets', 'secret'), '');
@@ -119,7 +119,7 @@ async function unsubscribes(address: string, secretFor: (purpose: string) => str
 const makeSigningKey = async (address: string) =>
   expect((await (await fetch(`${address}/api/auth/jwks`)).json()).keys).toHaveLength(1);
 
-test('with another SECRET than its keys were made with a market does not start, until the secret is rotated', async () => {
+test('a market does not start with another SECRET until the secret is rotated', async () => {
   const databaseUrl = await anotherDatabase();
   const dataFolder = await temporaryFolder();
   const db = connect(databaseUrl);

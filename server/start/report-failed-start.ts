@@ -8,7 +8,7 @@ const standardOutputs = {
   terminal: { write: (text: string): unknown => process.stderr.write(text) },
 };
 
-/** In production a line of the log, otherwise only the reason, for a person to read. */
+/** Reports why the start failed: a log line in production, otherwise only the reason. */
 export function reportFailedStart(
   error: unknown,
   environment: Record<string, string | undefined>,

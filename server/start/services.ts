@@ -11,7 +11,6 @@ import type { OnShutdown } from './on-shutdown.ts';
 export type Services = ReturnType<typeof openServices>;
 type Place = { port: number; origin: string };
 
-/** Pictures, people, cards and mails: outside services by configuration, else the embedded ones. */
 export function openServices(
   config: Config,
   { db, database, secretFor, log, pictureFolder }: Infrastructure,

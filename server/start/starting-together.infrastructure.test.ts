@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
 import { openForecourt } from './forecourt.ts';
 
-test('an instance that starts while another one fills an empty database waits, and backs up nothing', async () => {
+test('an instance waits while another one migrates an empty database, and backs up nothing', async () => {
   const url = await anotherDatabase();
   const [one, another, watching] = [1, 2, 3].map(() => connect(url, { connections: 1 }));
   onTestFinished(async () => {
@@ -30,7 +30,7 @@ test('an instance that starts while another one fills an empty database waits, a
   expect(backups).toBe(0);
 });
 
-test('however many instances start at once on an empty database, none stumbles over another', async () => {
+test('any number of instances can start at once on an empty database', async () => {
   const url = await anotherDatabase();
   const instances = Array.from({ length: 4 }, () => connect(url, { connections: 1 }));
   onTestFinished(async () => void (await Promise.all(instances.map((db) => db.destroy()))));

@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Forecourt } from './forecourt.ts';
 
-/** A stop that takes longer than this has got stuck. */
 export function stopOnSignals(forecourt: Forecourt, { stopSeconds }: Pick<Config, 'stopSeconds'>) {
   let isStopping = false;
   async function stop() {

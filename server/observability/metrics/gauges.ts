@@ -2,7 +2,6 @@ import { Gauge, type Registry } from 'prom-client';
 
 type Counted = { label: string; count: number };
 
-/** Adds gauges to a registry, whose values are read at each scrape. */
 export function gaugesIn(registry: Registry) {
   const registers = [registry];
   return {
@@ -17,7 +16,7 @@ export function gaugesIn(registry: Registry) {
       });
     },
 
-    /** One value for each label; a label that is not read again is no longer shown. */
+    /** One value for each label. A label that is no longer read disappears. */
     gaugeBy(
       labelName: string,
       name: string,

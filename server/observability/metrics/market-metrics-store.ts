@@ -1,38 +1,35 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 
-/** Whether the database answers at all. */
-export const askForNothing = (db: Database) => sql`select`.execute(db);
+export const pingDatabase = (db: Database) => sql`select`.execute(db);
 
 export type Counted = { label: string; count: number };
 
-/** What waits to be done after a commit. */
-export async function waitingWork(db: Database): Promise<Counted[]> {
+export async function countWaitingWork(db: Database): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select kind as label, count(*) as count from outbox
     where done_at is null and given_up_at is null group by kind order by kind`.execute(db);
   return rows;
 }
 
-/** Work that has failed so often that somebody should look at it. */
-export async function failingWork(db: Database, tries: number): Promise<number> {
+/** Outbox items that have failed at least `tries` times. */
+export async function countFailingWork(db: Database, tries: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from outbox
     where done_at is null and given_up_at is null and attempts >= ${tries}`.execute(db);
   return rows[0]!.count;
 }
 
-/** Tries to pay that were begun since then, by how they stand now. */
-export async function attemptsSince(db: Database, since: Date): Promise<Counted[]> {
-  // Ids sort by time; in a query of its own the first one is found out once, not for each row.
+export async function countAttemptsSince(db: Database, since: Date): Promise<Counted[]> {
+  // Ids sort by time. The subquery computes the first id once, not for each row.
   const { rows } = await sql<Counted>`
     select state as label, count(*) as count from payment_attempts
     where id >= (select time_ordered_id(${since})) group by state order by state`.execute(db);
   return rows;
 }
 
-/** Emails that were not sent since then because their addresses had had enough, by what they were about. */
-export async function droppedMails(db: Database, since: Date): Promise<Counted[]> {
+/** Emails since then that were dropped because of a quota, by topic. */
+export async function countDroppedMails(db: Database, since: Date): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select about as label, count(*) filter (where dropped) as count from mail_counts
     where at > ${since} group by about order by about`.execute(db);
@@ -70,7 +67,7 @@ export async function secondsWithoutArchiving(db: Database): Promise<number> {
   return rows[0]!.seconds;
 }
 
-export async function paymentStops(db: Database): Promise<number> {
+export async function countPaymentStops(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from payment_stops`.execute(db);
   return rows[0]!.count;

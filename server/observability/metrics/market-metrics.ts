@@ -12,28 +12,27 @@ import { lastSuccesses } from '../../background/job-store.ts';
 import { waitForTakeOver } from '../../background/outbox-handlers.ts';
 import { gaugesIn } from './gauges.ts';
 import {
-  attemptsSince,
   type Counted,
-  droppedMails,
-  failingWork,
+  countAttemptsSince,
+  countDroppedMails,
+  countFailingWork,
+  countPaymentStops,
+  countWaitingWork,
   lastBackup,
-  paymentStops,
   pendingRefunds,
   secondsWithoutArchiving,
-  waitingWork,
 } from './market-metrics-store.ts';
 
 const matters = ['dispute', 'refund', 'difference'] as const;
 const day = 24 * 3_600_000;
 
-/** How the market stands: the same from whichever instance it is asked. */
 export function marketMetrics(db: Database, now: () => Date): Registry {
   const registry = new Registry();
   const { gauge, gaugeBy } = gaugesIn(registry);
   const dayAgo = () => new Date(now().getTime() - day);
 
   gaugeBy('kind', 'forecourt_outbox_waiting', 'Items waiting in the outbox.', () =>
-    waitingWork(db),
+    countWaitingWork(db),
   );
   gauge(
     'forecourt_outbox_behind_seconds',
@@ -41,7 +40,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     async () => secondsBehind(db, now(), await waitForTakeOver(db)),
   );
   gauge('forecourt_outbox_failing', 'Outbox items that keep failing.', () =>
-    failingWork(db, triesBeforeAlarm),
+    countFailingWork(db, triesBeforeAlarm),
   );
   gaugeBy(
     'kind',
@@ -53,7 +52,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     'state',
     'forecourt_payment_attempts_last_day',
     'Payment attempts started in the last 24 hours, by state.',
-    async () => ofEach(attemptStates, await attemptsSince(db, dayAgo())),
+    async () => withZeros(attemptStates, await countAttemptsSince(db, dayAgo())),
   );
   gauge(
     'forecourt_refunds_pending',
@@ -66,7 +65,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     async () => (await pendingRefunds(db, now())).oldest,
   );
   gauge('forecourt_payment_stops', 'Broken invariants that block new payments.', () =>
-    paymentStops(db),
+    countPaymentStops(db),
   );
   gauge(
     'forecourt_payments_off',
@@ -89,7 +88,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     'about',
     'forecourt_mails_dropped_last_day',
     'Emails not sent in the last 24 hours because their address had had enough, by what they were about.',
-    async () => ofEach(topics, await droppedMails(db, dayAgo())),
+    async () => withZeros(topics, await countDroppedMails(db, dayAgo())),
   );
   gaugeBy(
     'of',
@@ -126,7 +125,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     () => secondsWithoutArchiving(db),
   );
   gaugeBy(
-    // Not `job`: Prometheus gives that name to what it scrapes.
+    // Not `job`, because Prometheus uses that label for the scraped target.
     'task',
     'forecourt_job_last_success_timestamp_seconds',
     'When each job last succeeded, on any instance; 0 if it never did.',
@@ -139,8 +138,8 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
   return registry;
 }
 
-/** None is a number, too: a rule that compares with what is not there never fires. */
-const ofEach = (labels: readonly string[], counted: Counted[]): Counted[] =>
+/** Adds zeros for missing labels, because an alert on a missing series never fires. */
+const withZeros = (labels: readonly string[], counted: Counted[]): Counted[] =>
   labels.map((label) => ({
     label,
     count: counted.find((each) => each.label === label)?.count ?? 0,

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { marketId } from '#marketplace/dealing/payments/server/market-store.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { limits, notifications } from '#marketplace/platform/outbox/limits.ts';
-import { noteSuccess, takeTurn } from '#server/background/job-store.ts';
+import { acquireTurn, recordSuccess } from '#server/background/job-store.ts';
 import { jobsOf } from '#server/background/jobs.ts';
 import { noteBackup } from '#server/backup/last-backup-store.ts';
 import { openListeningMarket } from '../../../tests/listening-market.ts';
@@ -36,7 +36,7 @@ async function metricsOf({ dependencies }: Market) {
 
 const count = (labels: string) => `forecourt_http_request_duration_seconds_count{${labels}}`;
 
-test('answers are counted by route and status, never by address', async () => {
+test('responses are counted by route and status, never by address', async () => {
   const market = await openListeningMarket();
   const sam = await market.seller('Sam');
   const metrics = await metricsOf(market);
@@ -61,9 +61,9 @@ test('answers are counted by route and status, never by address', async () => {
 test('durations are counted below each bound', async () => {
   const market = await openListeningMarket();
   const metrics = await metricsOf(market);
-  const { answered } = market.dependencies.responseMetrics;
+  const { countResponse } = market.dependencies.responseMetrics;
   const call = { method: 'PUT', route: '/slow', status: 200 };
-  for (const milliseconds of [1, 20, 20, 60_000]) answered({ ...call, milliseconds });
+  for (const milliseconds of [1, 20, 20, 60_000]) countResponse({ ...call, milliseconds });
 
   const found = await metrics.read();
   const below = (bound: string) =>
@@ -73,7 +73,7 @@ test('durations are counted below each bound', async () => {
   expect([below('0.005'), below('0.025'), below('10'), below('+Inf')]).toEqual([1, 3, 3, 4]);
 });
 
-test('who was sent away is counted, by a route or before that', async () => {
+test('refused requests are counted, by a route or before it', async () => {
   const market = await openListeningMarket({
     callsPerMinute: 1,
     room: { everything: 0, waiting: 0, payments: 1 },
@@ -88,15 +88,15 @@ test('who was sent away is counted, by a route or before that', async () => {
   expect(found.get('forecourt_refused_requests_total{reason="overload"}')).toBe(1);
 });
 
-test('payments, refunds, work that waits and jobs can be watched', async () => {
+test('metrics show payments, refunds, waiting work and jobs', async () => {
   const market = await openListeningMarket();
   const { db } = market;
   const sam = await market.seller('Sam');
   const kim = await market.buyer('Kim');
   await isCharged(kim, await books(kim, await sam.hasListed('Corolla')));
   const metrics = await metricsOf(market);
-  for (const job of ['sweep', 'reconcile']) await takeTurn(db, job, 60, new Date());
-  await noteSuccess(db, 'sweep', new Date('2026-01-02T03:04:05Z'));
+  for (const job of ['sweep', 'reconcile']) await acquireTurn(db, job, 60, new Date());
+  await recordSuccess(db, 'sweep', new Date('2026-01-02T03:04:05Z'));
   const before = await metrics.read();
   expect(before.get('forecourt_payment_attempts_last_day{state="open"}')).toBe(1);
   expect(before.get('forecourt_refunds_pending')).toBe(0);
@@ -138,7 +138,7 @@ test('a metric gives the time of the newest backup, or 0 if there is none', asyn
   expect(found.get('forecourt_wal_archive_age_seconds')).toBe(0);
 });
 
-test('emails that were dropped can be watched', async () => {
+test('metrics show dropped emails', async () => {
   const market = await openListeningMarket();
   const metrics = await metricsOf(market);
   const dropped = 'forecourt_mails_dropped_last_day{about="other"}';
@@ -151,7 +151,7 @@ test('emails that were dropped can be watched', async () => {
   expect((await metrics.read()).get(dropped)).toBe(1);
 });
 
-test('without the figures of the market a process still says how it is, and why', async () => {
+test('without the metrics of the market a process still returns its own, and logs why', async () => {
   const market = await openListeningMarket();
   const { db } = market;
   const metrics = await metricsOf(market);
@@ -165,17 +165,17 @@ test('without the figures of the market a process still says how it is, and why'
   expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-test('there is nothing else on that port', async () => {
+test('the metrics port serves nothing else', async () => {
   const { address } = await metricsOf(await openListeningMarket());
   for (const path of ['/', '/api/addProduct', '/healthz']) {
     expect((await fetch(address + path)).status).toBe(404);
   }
 });
 
-test('every alert asks for metrics that exist, and is explained; so is every metric', async () => {
+test('every alert uses existing metrics, and every alert and metric is documented', async () => {
   const market = await openListeningMarket();
   await market.asks('/addProduct');
-  await takeTurn(market.db, 'sweep', 60, new Date());
+  await acquireTurn(market.db, 'sweep', 60, new Date());
   const { text } = await metricsOf(market);
   const exposed = await text();
   const { groups } = parse(await readFile('deploy/alerts.yml', 'utf8'));
@@ -195,7 +195,7 @@ test('every alert asks for metrics that exist, and is explained; so is every met
     expect(guide).toContain(`\`${name}\``);
 });
 
-test('the alerts tell of every job that is late, and of every kind of work that was given up', async () => {
+test('alerts cover every late job and every kind of given-up work', async () => {
   const { groups } = parse(await readFile('deploy/alerts.yml', 'utf8'));
   const expressionOf = (name: string): string =>
     groups[0].rules.find(({ alert }: { alert: string }) => alert === name).expr;
@@ -208,7 +208,7 @@ test('the alerts tell of every job that is late, and of every kind of work that 
   );
   const { dependencies } = await openListeningMarket();
   const nothing = async () => {};
-  const jobs = jobsOf(dependencies, console, { sweepServices: nothing, keepPlaces: nothing });
+  const jobs = jobsOf(dependencies, console, { sweepServices: nothing, updatePlaces: nothing });
   expect([...secondsAllowed.keys()].sort()).toEqual(jobs.map(({ name }) => name).sort());
   for (const { name, everySeconds } of jobs) {
     expect(secondsAllowed.get(name), name).toBeGreaterThan(everySeconds);

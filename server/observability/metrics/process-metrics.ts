@@ -3,10 +3,10 @@ import { Counter, type Registry } from 'prom-client';
 import { gaugesIn } from './gauges.ts';
 
 const nanosecond = 1e-9;
-/** Milliseconds between two looks; they are part of what is measured. */
+/** Milliseconds between two samples. The measured delay includes it. */
 const resolution = 20;
 
-/** How this process is doing. Unlike prom-client's own default metrics, these can be stopped. */
+/** Metrics of this process. Unlike prom-client's default metrics, they can be stopped. */
 export function watchProcess(registry: Registry) {
   const { gauge, gaugeBy } = gaugesIn(registry);
   const delay = monitorEventLoopDelay({ resolution });

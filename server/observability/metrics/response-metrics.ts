@@ -1,11 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 export type ResponseMetrics = ReturnType<typeof createResponseMetrics>;
-type Answered = { method: string; route: string; status: number; milliseconds: number };
+type ResponseRecord = { method: string; route: string; status: number; milliseconds: number };
 
 const reasons = ['rate_limit', 'overload'] as const;
 
-/** What this process has answered since it started. */
 export function createResponseMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -16,7 +15,8 @@ export function createResponseMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  // Counted by hand: looking its label up each time would take a part of the time that sending a kept page takes.
+  // Counted without prom-client, because looking up a label would take a considerable part of the time for a cached
+  // page.
   let fromMemory = 0;
   const publicAnswers = new Counter({
     name: 'forecourt_public_answers_total',
@@ -41,25 +41,23 @@ export function createResponseMetrics() {
   return {
     registry,
 
-    answered({ method, route, status, milliseconds }: Answered): void {
+    countResponse({ method, route, status, milliseconds }: ResponseRecord): void {
       durations.observe({ method, route, status }, milliseconds / 1000);
       if (status === 429) refused.inc({ reason: 'rate_limit' });
       if (status === 503) refused.inc({ reason: 'overload' });
     },
 
-    /** From the cache, which stands before the router: in no time, so only the number is of interest. */
-    answeredFromMemory(): void {
+    /** A response from the cache takes no measurable time, so it is only counted. */
+    countCacheHit(): void {
       fromMemory++;
     },
 
-    /** For the cache, and for whoever waited for it. */
-    answeredVisitor(status: number, milliseconds: number): void {
+    countPublicResponse(status: number, milliseconds: number): void {
       publicAnswers.inc({ source: 'made' });
       durations.observe({ method: 'GET', route: '(public)', status }, milliseconds / 1000);
     },
 
-    /** Somebody was sent away before the router saw them. */
-    refusedEarly(reason: (typeof reasons)[number]): void {
+    rejected(reason: (typeof reasons)[number]): void {
       refused.inc({ reason });
     },
   };

@@ -4,18 +4,22 @@ import { inTime } from '#database/silence.ts';
 import type { ServerDependencies } from '../../dependencies.ts';
 import { gaugesIn } from './gauges.ts';
 import { marketMetrics, watchConnections } from './market-metrics.ts';
-import { askForNothing } from './market-metrics-store.ts';
+import { pingDatabase } from './market-metrics-store.ts';
 import { watchProcess } from './process-metrics.ts';
 
-type Needs = Pick<
+type MetricsDependencies = Pick<
   ServerDependencies,
   'db' | 'now' | 'reads' | 'responseMetrics' | 'publicCache' | 'streams'
 >;
 
 type Log = { warn: (details: object, message: string) => void };
 
-/** On a port of their own, which no proxy leads to: figures tell more than the public needs to know. */
-export async function serveMetrics(needs: Needs, place: { host: string; port: number }, log: Log) {
+/** Serves metrics on their own port, because they reveal more than the public may know. */
+export async function serveMetrics(
+  needs: MetricsDependencies,
+  place: { host: string; port: number },
+  log: Log,
+) {
   const registry = Registry.merge([needs.responseMetrics.registry]);
   const watched = watchProcess(registry);
   const exposition = expositionOf(registry, needs, log);
@@ -41,7 +45,7 @@ export async function serveMetrics(needs: Needs, place: { host: string; port: nu
 
 function expositionOf(
   registry: Registry,
-  { db, now, reads, publicCache, streams }: Needs,
+  { db, now, reads, publicCache, streams }: MetricsDependencies,
   log: Log,
 ) {
   const ofMarket = marketMetrics(db, now);
@@ -76,10 +80,10 @@ function expositionOf(
   });
 
   return async (): Promise<string> => {
-    // Without its database a process still has something to say, before whoever collects it gives up after ten seconds.
+    // Without its database the process still returns its own metrics, before the scraper's timeout of ten seconds.
     const longest = 5 * publicCache.patience;
     const [isUp, market] = await Promise.allSettled([
-      inTime(askForNothing(db), longest),
+      inTime(pingDatabase(db), longest),
       inTime(ofMarket.metrics(), longest),
     ]);
     databaseUp.set(isUp.status === 'fulfilled' ? 1 : 0);

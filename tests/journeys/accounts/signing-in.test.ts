@@ -76,10 +76,11 @@ test('logging in names the car to be bought and leads back to it', async () => {
 
   await page.goto('/car');
   await isInteractive(page);
-  await page.locator('main article').first().getByRole('link').click();
+  const link = page.locator('main article').first().getByRole('link');
+  const name = await link.innerText();
+  await link.click();
   await page.waitForURL('**/singleProduct/*');
   const car = new URL(page.url()).pathname;
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await page.waitForURL('**/login?from=*');
   await page.getByText(`Log in to continue with ${name}.`).waitFor();

@@ -17,7 +17,7 @@ export const ownAccounts = [
   guard('an open browser is no place to guess at the password', ownAccountRoutes,
     "      await limits.take('passwordChangesPerAccount', id);\n", '', testsIn(ownAccount)('an open browser is no place to guess at the password')),
   guard('a changed password ends the access tokens of the market', ownAccountRoutes,
-    '      await dependencies.onSessionsEnded(id);\n', '', testsIn(service)('a changed password ends the access tokens that were given out before')),
+    '      await dependencies.onSessionsEnded(id);\n', '', testsIn(service)('a changed password ends earlier access tokens')),
   guard('a session that is ended takes its access tokens along', 'server/start/identity-service.ts', 'endSessionsOfSignIn(db, session)',
     'Promise.resolve(void session)', testsIn(service)('ending one session ends the access tokens that it opened, and no others')),
   guard('administrators do not become sellers', account, "  if (role === 'admin') return 'not_allowed';\n", '',

@@ -27,7 +27,7 @@ export const favourites = [
   guard('a deleted account keeps no cars', 'marketplace/oversight/moderation/server/close-account.ts',
     '  await eraseFavouritesOf(tx, id);\n', '', by('a deleted account keeps no cars')),
   guard('cars that left the market long ago are forgotten', 'server/background/sweep.ts',
-    '    () => forgetFavourites(db, daysAgo(daysOfFavourites)),\n', '',
+    '    () => forgetFavourites(db, daysAgo(366)),\n', '',
     by('cars that were sold or removed a year ago are forgotten, those on offer are not')),
   guard('hearts cannot be pressed without end', 'marketplace/finding/favourites/server/routes.ts',
     "limit: 'write',\n    refusals: ['too_many_favourites']", "limit: 'address',\n    refusals: ['too_many_favourites']", by('a flood of hearts is refused')),

@@ -20,7 +20,7 @@ export const outboxWork = [
   guard('no refund is dropped', givenUpStore,
     "    .where('kind', 'in', notifications)\n", '', givingUp('an email can be dropped and leaves only its key; a refund has to be made')),
   guard('no refund is forgotten', givenUpStore, ' and kind in (', ' and kind not in (',
-    testsIn('server/background/sweep.test.ts')('an email that was given up is forgotten after 30 days, a refund is not')),
+    testsIn('server/background/sweep.test.ts')('a given-up email is deleted after 30 days, a refund is not')),
   guard('an email that was given up does not outlive its recipient', 'marketplace/oversight/moderation/server/close-account.ts',
     '  await forgetGivenUpMailsTo(tx, email);\n', '', erasingAccounts('nothing about a deleted person stays but the receipts of their sales')),
   guard('each kind has only so much in work', 'marketplace/platform/outbox/server/run-outbox.ts',
@@ -28,5 +28,5 @@ export const outboxWork = [
     sharingSlots('no more of a kind are in work than its limit, and the next begins when one ends')),
   guard('a password reset waits behind no other email', 'marketplace/platform/mail/server/outgoing-mail-store.ts',
     "about === 'access' ? 'access_mail' : 'mail'", "about === 'access' ? 'mail' : 'mail'",
-    testsIn('server/background/outbox-handlers.test.ts')('a password reset waits behind no other email, although the mail server hangs')),
+    testsIn('server/background/outbox-handlers.test.ts')('a password reset does not wait for other emails while the mail server hangs')),
 ];

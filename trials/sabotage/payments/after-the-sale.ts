@@ -27,6 +27,6 @@ export const afterTheSale = [
   guard('what others write into their payments stops nothing', 'marketplace/dealing/payments/payment.ts',
     'id && /^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$/.test(id) ? id : undefined;', 'id || undefined;',
     twoMarkets('what others write into their payments does not stop the reconciler')),
-  guard('receipts are kept for ten years', 'server/background/sweep.ts', 'const daysOfReceipts = 3_653;', 'const daysOfReceipts = 365;',
+  guard('receipts are kept for ten years', 'server/background/sweep.ts', 'daysAgo(3_653)', 'daysAgo(365)',
     testsIn('marketplace/oversight/moderation/server/erasing-accounts.test.ts')('receipts are kept for ten years')),
 ];

@@ -123,7 +123,7 @@ export const viewings = [
   guard('lines of a calendar file are short enough for every calendar', calendar, 'if (length + size > longestLine) {', 'if (length > longestLine) {',
     rules('calendar-file', 'no line is longer than 75 bytes, and no character is torn apart')),
   guard('both hear of a viewing at once', migration, 'after insert or update of state, starts_at, sequence on viewings', 'after delete on viewings',
-    testsIn('server/live/listening.test.ts')('both hear of a viewing, nobody else does')),
+    testsIn('server/live/listening.test.ts')('only buyer and seller get a hint about their viewing')),
   guard('cars with waiting leads come first', 'marketplace/dealing/leads/server/cars-with-leads-store.ts',
     'order by waits desc, last_at desc', 'order by last_at desc', leads('cars for which somebody waits come first, page by page')),
 ];

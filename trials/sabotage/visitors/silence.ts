@@ -8,7 +8,7 @@ const limitedPool = 'database/limited-pool.ts';
 const readReplica = 'database/replica/read-replica.ts';
 const hanging = testsIn('server/page-cache/hanging-database.infrastructure.test.ts');
 const lacking = testsIn('server/page-cache/incomplete-pages.infrastructure.test.ts')(
-  'a page that lacks something is shown, but not kept, neither here nor by caches in front of us',
+  'an incomplete page is shown, but cached neither here nor by edge caches',
 );
 const silent = testsIn('database/silence.infrastructure.test.ts');
 const reading = testsIn('database/replica/read-replica.infrastructure.test.ts');
@@ -18,21 +18,21 @@ const oneOfSeveral = 'one of several replicas that is frozen while the pulse of 
 /** What happens while a server keeps its connections and says nothing, or only a part of what it should. */
 export const silences = [
   guard('whoever waits when the database falls silent is shown what was kept', publicCache,
-    'orOnceLost(address, get(address, ask))', 'get(address, ask)', databaseAway('whoever waits when the database goes is shown what was kept')),
+    'orOnceLost(address, get(address, ask))', 'get(address, ask)', databaseAway('a visitor who waits when the database fails gets the stored page')),
   guard('a part that keeps failing keeps only the first visitors waiting', publicCache,
     ' && clock() >= waitAgainAt', '', databaseAway('a part that keeps failing keeps only the first visitors waiting')),
   guard('an instance that cannot reach a database that others reach is not ready', publicCache,
-    '(isSilent && isTrusted)', 'isTrusted', databaseAway('as long as the database is heard of, only its silence is borne')),
+    '(isSilent && isTrusted)', 'isTrusted', databaseAway('while announcements arrive, only a silent database counts as unreachable')),
   guard('kept pages need no place while the database hangs', serveFromCache,
-    'cache.hasStandIn(address)', 'false', hanging('while the database says nothing, kept pages need no place and the instance stays ready')),
-  guard('a hanging database makes no instance unready', 'server/http/health.ts', 'inTime(look(), publicCache.patience)', 'look()',
-    hanging('while the database says nothing, kept pages need no place and the instance stays ready')),
-  guard('a database that is back is found, however many wait for it', serveFromCache, 'cache.isAway(address) ? ask : askInTurn', 'askInTurn',
-    hanging('whoever finds out whether the database is back does not wait behind those who wait for it')),
+    'cache.hasStandIn(address)', 'false', hanging('while the database is silent stored pages need no place and the instance stays ready')),
+  guard('a hanging database makes no instance unready', 'server/http/health.ts', 'inTime(readState(), publicCache.patience)', 'readState()',
+    hanging('while the database is silent stored pages need no place and the instance stays ready')),
+  guard('a database that is back is found, however many wait for it', serveFromCache, 'cache.isAway(address) ? ask : askAdmitted', 'askAdmitted',
+    hanging('the visitor who tries the database does not queue behind those who wait for it')),
   guard('metrics are served while the database hangs', 'server/observability/metrics/serve-metrics.ts',
-    'inTime(ofMarket.metrics(), longest)', 'ofMarket.metrics()', hanging('whoever watches the instance is told that its database does not answer')),
+    'inTime(ofMarket.metrics(), longest)', 'ofMarket.metrics()', hanging('metrics show that the database does not respond')),
   guard('given-up work does not block the outbox', publicCache, 'isTrusted && begunFor(address) !== undefined',
-    'begunFor(address) !== undefined', databaseAway('what was under way when the database went lets nobody past the queue')),
+    'begunFor(address) !== undefined', databaseAway('reads that began before the outage let no request past the queue')),
   guard('a page that lacks something is not kept', 'server/page-cache/cached-response.ts',
     'statusCode === 200 && isComplete && ', 'statusCode === 200 && ', lacking),
   guard('a whole page from before is better than one that lacks something', 'server/page-cache/prefer-new.ts',

@@ -18,7 +18,7 @@ import { hashPassword } from './passwords/passwords.ts';
 import { canReadKeys } from './readable-keys.ts';
 import { createHandler } from './routes.ts';
 import { nameOf } from './safe-logging.ts';
-import { forgetAllThatIsSigned } from './signing-key-store.ts';
+import { deleteSignedData } from './signing-key-store.ts';
 import { tidyName } from './tidy-name.ts';
 import {
   deleteCodesOf,
@@ -156,7 +156,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     /** False with another secret than the signing keys were made with: then nobody can sign in. */
     hasItsSecret: async () => canReadKeys(pool, (await auth.$context).secretConfig),
     /** Signs everybody out, for good, and makes new keys when they are needed. */
-    forgetAllThatIsSigned: () => forgetAllThatIsSigned(pool),
+    deleteSignedData: () => deleteSignedData(pool),
     /** Removes what has expired. For now and then. */
     async sweep(): Promise<void> {
       await sweepExpired(pool);

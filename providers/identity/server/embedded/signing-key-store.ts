@@ -9,7 +9,7 @@ export async function newestPrivateKey(pool: Pool): Promise<string | null> {
 }
 
 /** Whatever was signed or encrypted with the secret: new keys are made when they are needed. */
-export async function forgetAllThatIsSigned(pool: Pool): Promise<void> {
+export async function deleteSignedData(pool: Pool): Promise<void> {
   await pool.query(`
     with keys as (delete from signing_keys), sessions as (delete from sessions)
     delete from one_time_codes`);

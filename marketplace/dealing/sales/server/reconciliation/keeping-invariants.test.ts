@@ -112,7 +112,7 @@ test('a rule that is broken is noticed, whichever it is', async () => {
 async function jobsRun({ dependencies }: Market) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const idle = async () => {};
-  await runJobs(dependencies, log, { sweepServices: idle, keepPlaces: idle }).stop();
+  await runJobs(dependencies, log, { sweepServices: idle, updatePlaces: idle }).stop();
   return log;
 }
 

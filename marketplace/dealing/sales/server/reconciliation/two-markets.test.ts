@@ -84,7 +84,7 @@ test('while payments are off nobody pays, and nothing is asked of the provider',
   expect(await reportsPayment(bea, transactionId)).toMatchObject(paused);
   await sendsEvent(market, await signedEvent('payment_intent.succeeded', transactionId));
   market.minutesPass(30);
-  await runJobs(market.dependencies, log, { sweepServices: idle, keepPlaces: idle }).stop();
+  await runJobs(market.dependencies, log, { sweepServices: idle, updatePlaces: idle }).stop();
   await market.outboxIsDone();
   expect(await attempts(market.db)).toEqual([expect.objectContaining({ state: 'open' })]);
   expect(log.warn).not.toHaveBeenCalled();

@@ -1,11 +1,10 @@
-import type { Shows } from './versions.ts';
+import type { PageContent } from './versions.ts';
 
 const id = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const ids = new RegExp(id, 'gi');
 
-/** These show the cars that they name, and no others. */
+/** Responses that show exactly the cars in their address. */
 const onlyThose = new RegExp(`^/api/(?:addProduct/${id}(?:/price-history)?$|cars\\?)`);
-/** These show none. */
 const none = /^\/api\/(?:places|notice)\b/;
 const figures = new RegExp(
   `^/(?:sitemap|api/(?:makes|addProduct/(?:facets|suggestions|${id}/(?:similar|price)(?:\\?|$))))`,
@@ -14,11 +13,11 @@ const figures = new RegExp(
 const withoutDescriptions = new RegExp(
   `^/api/(?:makes|addProduct/(?:facets|${id}/price))|[?&]brief=true(?:&|$)`,
 );
-/** Words are looked for in descriptions, too. */
+/** A search by words also searches descriptions. */
 const searched = /[?&]q=/;
 
-/** Which changes can make the answer of an address another one. Whatever is not known here is a list of any cars. */
-export function whatItShows(address: string): Shows {
+/** Which changes can affect the response of an address. An unknown address counts as a list of any cars. */
+export function contentOf(address: string): PageContent {
   const cars = (address.match(ids) ?? []).map((each) => each.toLowerCase());
   const descriptions = searched.test(address) || !withoutDescriptions.test(address);
   if (onlyThose.test(address) || none.test(address)) return { cars, others: null, descriptions };
