@@ -10,7 +10,7 @@ import { allMakes, publicMakes } from '#marketplace/cars/vehicles/server/make-st
 import { bookingsOf } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { findAttemptByIntent } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { brokenInvariants } from '#marketplace/dealing/payments/server/invariant-store.ts';
-import { favouritesOf } from '#marketplace/finding/favourites/server/favourite-store.ts';
+import { listFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import { type CarSearch, everyCar, orders } from '#marketplace/finding/search/car-search.ts';
 import type { FactSearch } from '#marketplace/finding/search/fact-filters.ts';
 import { facetsOf } from '#marketplace/finding/search/server/facet-store.ts';
@@ -90,7 +90,7 @@ test.each(orders)('the one car with a great price is found by its label, %s', as
 test('a hundred favourites are found by their owner, and their cars by their ids', async () => {
   let found: unknown[] = [];
   const nodes = await plansOf(async () => {
-    const favourites = await favouritesOf(db, large.buyerId, new Date());
+    const favourites = await listFavourites(db, large.buyerId, new Date());
     found = await rememberedCars(
       db,
       favourites.map(({ id }) => id),

@@ -9,7 +9,7 @@ export const FavouritesRequest = z.object({
     .array(
       z.object({
         id: z.uuid(),
-        /** What it cost when a browser saved it. Counts only if the car has cost that; else what it costs now does. */
+        /** What it cost when a browser saved it. If the car never cost that, its present price is used. */
         price: z.optional(z.number().check(z.gt(0), z.lte(largestInAnyCurrency))),
       }),
     )

@@ -12,7 +12,7 @@ test.each([
   ['sold today', sold, '2026-11-17', true],
   ['sold 30 days ago', sold, '2026-10-18', true],
   ['sold 31 days ago', sold, '2026-10-17', false],
-  ['sold before anybody noted when', sold, null, false],
+  ['sold at an unknown time', sold, null, false],
 ])('a favourite that is %s', (_what, which, soldOn, isShown) => {
   expect(isStillShown({ id: '7', car: which, soldOn }, now)).toBe(isShown);
 });

@@ -1,7 +1,6 @@
 import type { RememberedCar } from '#marketplace/cars/listings/remembered-car.ts';
 import type { Money } from '#marketplace/money.ts';
 
-/** A car that somebody keeps. */
 export type Favourite = RememberedCar & {
   /** What it cost when it was saved. */
   savedPrice: Money;
@@ -10,7 +9,7 @@ export type Favourite = RememberedCar & {
 const daysSoldIsShown = 30;
 const day = 24 * 3_600_000;
 
-/** Cars that were sold before are no longer among somebody's favourites. */
+/** Favourites that were sold earlier are not shown. */
 export const soldIsShownSince = (now: Date): Date =>
   new Date(now.getTime() - daysSoldIsShown * day);
 
@@ -18,6 +17,6 @@ export const isStillShown = ({ car, soldOn }: RememberedCar, now: Date): boolean
   !car?.sold ||
   (soldOn !== null && soldOn >= soldIsShownSince(now).toISOString().slice(0, 'YYYY-MM-DD'.length));
 
-/** How much more it costs now than when it was saved; less than nothing when it got cheaper. */
+/** Negative if the car got cheaper since it was saved. */
 export const priceDifference = ({ car, savedPrice }: Favourite): Money =>
   car && !car.sold ? car.resalePrice - savedPrice : 0;

@@ -1,2 +1,2 @@
-/** Apart from the rest: every page is built with it. */
+/** In a file of its own, because every page loads it. */
 export const mostFavourites = 200;

@@ -5,13 +5,11 @@ import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { Money } from '#marketplace/money.ts';
 import { soldIsShownSince } from '../favourite.ts';
 
-/** `price` is what a browser says that it has seen. */
-export type Wish = { id: string; price: Money | null };
+/** `price` is what the browser says that the car cost. */
+export type FavouriteRequest = { id: string; price: Money | null };
 
-export type Kept = { id: string; price: Money };
-
-/** The newest first, without those that were sold so long ago that nobody wants to know. */
-export const favouritesOf = (db: Database, accountId: string, now: Date): Promise<Kept[]> =>
+/** The newest first. */
+export const listFavourites = (db: Database, accountId: string, now: Date) =>
   db
     .selectFrom('favourites as favourite')
     .innerJoin('listings as listing', 'listing.id', 'favourite.listingId')
@@ -23,8 +21,8 @@ export const favouritesOf = (db: Database, accountId: string, now: Date): Promis
     .orderBy('favourite.addedAt', 'desc')
     .execute();
 
-/** A row that refers to a car takes this lock anyway; taken first and in order, nobody waits for each other in a circle. */
-export async function holdCars(tx: Database, ids: string[]): Promise<void> {
+/** Inserting favourites takes these locks anyway; taken first and in order, they cannot deadlock. */
+export async function lockCars(tx: Database, ids: string[]): Promise<void> {
   await tx
     .selectFrom('listings as listing')
     .select('listing.id')
@@ -34,14 +32,11 @@ export async function holdCars(tx: Database, ids: string[]): Promise<void> {
     .execute();
 }
 
-/**
- * What is kept already stays as it was, and what nobody else may see is left out. A browser that saved a car before its
- * owner logged in may say what it cost then, if it ever did.
- */
+/** Existing favourites stay as they are, and cars that are not public are left out. */
 export async function addFavourites(
   tx: Database,
   accountId: string,
-  wishes: Wish[],
+  requests: FavouriteRequest[],
   now: Date,
 ): Promise<void> {
   await sql`
@@ -49,12 +44,12 @@ export async function addFavourites(
     select ${accountId}, listing.id,
       case when exists (
         select from price_changes as change
-        where change.listing_id = listing.id and wish.price in (change.before, change.price, change.lowest)
-      ) then wish.price else listing.resale_price end,
-      now() - wish.place * interval '1 microsecond'
-    from unnest(${wishes.map(({ id }) => id)}::uuid[], ${wishes.map(({ price }) => price)}::integer[])
-      with ordinality as wish (id, price, place)
-    join listings as listing on listing.id = wish.id
+        where change.listing_id = listing.id and request.price in (change.before, change.price, change.lowest)
+      ) then request.price else listing.resale_price end,
+      now() - request.place * interval '1 microsecond'
+    from unnest(${requests.map(({ id }) => id)}::uuid[], ${requests.map(({ price }) => price)}::integer[])
+      with ordinality as request (id, price, place)
+    join listings as listing on listing.id = request.id
     where (listing.state = 'advertised' and not listing.hidden)
       or (listing.state = 'sold' and listing.left_at > ${soldIsShownSince(now)})
     on conflict do nothing`.execute(tx);
@@ -68,14 +63,13 @@ export async function removeFavourite(db: Database, accountId: string, id: strin
     .execute();
 }
 
-/** Whoever left for good keeps nothing. */
 export async function eraseFavouritesOf(tx: Database, accountId: string): Promise<void> {
   await tx.deleteFrom('favourites').where('accountId', '=', accountId).execute();
 }
 
 const job = 'favourites-forgotten';
 
-/** Of cars that left the market before; those that had left the last time have been looked at. */
+/** Deletes favourites of cars that left the market since the last run and before this moment. */
 export async function forgetFavourites(db: Database, before: Date): Promise<void> {
   const last = (await cursorOf(db, job)) ?? '-infinity';
   await deleteInBatches(

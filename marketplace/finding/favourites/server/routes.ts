@@ -6,8 +6,8 @@ import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { FavouriteIdsResponse, FavouritesRequest, FavouritesResponse } from '../contract.ts';
-import { favouritesOf, removeFavourite, type Wish } from './favourite-store.ts';
-import { keepCars } from './keep-cars.ts';
+import { type FavouriteRequest, listFavourites, removeFavourite } from './favourite-store.ts';
+import { saveFavourites } from './save-favourites.ts';
 
 const tags = ['Favourites'];
 
@@ -20,7 +20,7 @@ export function favouriteRoutes(route: Route, { db, now }: Dependencies) {
     limit: 'address',
     response: FavouritesResponse,
     handle: async ({ caller: account }) => {
-      const favourites = await favouritesOf(db, account.id, now());
+      const favourites = await listFavourites(db, account.id, now());
       const prices = new Map(favourites.map(({ id, price }) => [id, majorUnits(price)]));
       const cars = await rememberedCars(db, [...prices.keys()]);
       return {
@@ -40,8 +40,8 @@ export function favouriteRoutes(route: Route, { db, now }: Dependencies) {
     limit: 'address',
     response: FavouriteIdsResponse,
     handle: async ({ caller: account }) => {
-      const kept = await favouritesOf(db, account.id, now());
-      return { data: kept.map(({ id }) => id) };
+      const favourites = await listFavourites(db, account.id, now());
+      return { data: favourites.map(({ id }) => id) };
     },
   });
 
@@ -54,10 +54,9 @@ export function favouriteRoutes(route: Route, { db, now }: Dependencies) {
     refusals: ['too_many_favourites'],
     body: FavouritesRequest,
     response: FavouriteIdsResponse,
-    handle: async ({ caller: account, body }) => {
-      const ids = await keepCars({ db, now }, account, body.cars.map(toWish));
-      return { data: ids };
-    },
+    handle: async ({ caller: account, body }) => ({
+      data: await saveFavourites({ db, now }, account, body.cars.map(toRequest)),
+    }),
   });
 
   route({
@@ -75,7 +74,7 @@ export function favouriteRoutes(route: Route, { db, now }: Dependencies) {
   });
 }
 
-function toWish({ id, price }: FavouritesRequest['cars'][number]): Wish {
+function toRequest({ id, price }: FavouritesRequest['cars'][number]): FavouriteRequest {
   const seen = price === undefined ? null : minorUnits(price);
   const isPossible = seen !== null && seen >= smallestAmount() && seen <= largestAmount();
   return { id, price: isPossible ? seen : null };

@@ -1,52 +1,76 @@
-import type { ApiClient } from '#kit/api-client.ts';
+import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { majorUnits } from '#marketplace/money.ts';
+import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { FavouriteIdsResponse, FavouritesRequest } from '../contract.ts';
-import { forgetHere, type KeptCar } from './kept-here.ts';
-import { forgetWish, noteInAccount, wishFor } from './saved-cars.ts';
-import { tellOtherTabs } from './tabs.ts';
+import {
+  deletePending,
+  notifyOtherTabs,
+  pendingChange,
+  setInAccount,
+  setPending,
+} from './saved-cars.ts';
+import {
+  removeStoredFavourites,
+  type StoredFavourite,
+  storeFavourite,
+} from './stored-favourites.ts';
 
-type CarToChange = { id: string; resalePrice: number };
-
-const underWay = new Set<string>();
-
-/** In the account of whoever is here. Of several wishes for one car the last one counts. */
-export async function carryOut(api: ApiClient, car: CarToChange): Promise<void> {
-  const { id } = car;
-  if (underWay.has(id)) return;
-  underWay.add(id);
-  try {
-    let done: boolean | undefined;
-    for (let wish = wishFor(id); wish !== done; wish = wishFor(id)) {
-      await (wish ? save(api, car) : drop(api, id));
-      done = wish;
+/** Saves or removes a car, in the account or in this browser. */
+export function useChangeFavourite() {
+  const api = useApi();
+  const { signedIn } = useVisitor();
+  // The request starts before this returns, so that it survives leaving the page.
+  return (car: StoredFavourite, isWanted: boolean): void => {
+    if (signedIn) {
+      setPending(car.id, isWanted);
+      void send(api, car);
+      return;
     }
-    tellOtherTabs();
+    const problem = isWanted ? storeFavourite(car) : removeStoredFavourites([car.id]);
+    if (problem) toast.error(problem);
+  };
+}
+
+const sending = new Set<string>();
+
+/** Until the server has the last change of this car. */
+async function send(api: ApiClient, car: StoredFavourite): Promise<void> {
+  const { id } = car;
+  if (sending.has(id)) return;
+  sending.add(id);
+  try {
+    let sent: boolean | undefined;
+    for (let change = pendingChange(id); change !== sent; change = pendingChange(id)) {
+      await (change ? save(api, car) : remove(api, id));
+      sent = change;
+    }
+    notifyOtherTabs();
   } catch (problem) {
     toast.error((problem as Error).message);
   } finally {
-    underWay.delete(id);
-    forgetWish(id);
+    sending.delete(id);
+    deletePending(id);
   }
 }
 
-async function save(api: ApiClient, { id, resalePrice }: CarToChange): Promise<void> {
-  const { data } = await putFavourites(api, [{ id, price: resalePrice }]);
-  if (!data.includes(id)) throw new Error('This car is no longer listed.');
-  noteInAccount(id, true);
+async function save(api: ApiClient, car: StoredFavourite): Promise<void> {
+  const { data } = await putFavourites(api, [car]);
+  if (!data.includes(car.id)) throw new Error('This car is no longer listed.');
+  setInAccount(car.id, true);
 }
 
-async function drop(api: ApiClient, id: string): Promise<void> {
+async function remove(api: ApiClient, id: string): Promise<void> {
   await api.delete<MessageResponse>(`/favourites/${id}`, outlivesPage);
-  noteInAccount(id, false);
-  // Also what was saved before logging in, and is not in the account yet.
-  forgetHere([id]);
+  setInAccount(id, false);
+  // It may have been stored before logging in and not be in the account yet.
+  removeStoredFavourites([id]);
 }
 
 const outlivesPage = { outlivesPage: true };
 
-export const putFavourites = (api: ApiClient, cars: KeptCar[]) =>
+export const putFavourites = (api: ApiClient, cars: StoredFavourite[]) =>
   api.put<FavouriteIdsResponse>(
     '/favourites',
     {

@@ -5,11 +5,11 @@ import { useSavedIds } from './saved-cars.ts';
 
 type Props = {
   favourites: Favourite[];
-  /** One that had no heart to press is gone, and with it what had the focus. */
+  /** Moves the focus, which was on the removed car's button. */
   onRemoved: () => void;
 };
 
-/** A car whose heart was pressed again stays until the page is left: pressing once more brings it back. */
+/** A car whose heart is emptied stays on the page, so that the visitor can save it again. */
 export function FavouriteList({ favourites, onRemoved }: Props) {
   const saved = useSavedIds();
   const count = favourites.filter(({ id }) => saved.has(id)).length;

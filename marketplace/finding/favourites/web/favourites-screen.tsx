@@ -21,9 +21,9 @@ import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import type { FavouritesResponse } from '../contract.ts';
 import { type Favourite, isStillShown } from '../favourite.ts';
 import { FavouriteList } from './favourite-list.tsx';
-import { forgetHere, keptHere } from './kept-here.ts';
+import { removeStoredFavourites, storedFavourites } from './stored-favourites.ts';
 
-/** The server renders it without cars, the same for everybody. */
+/** The server renders it without cars, the same for all visitors. */
 function FavouritesScreen() {
   const { signedIn } = useVisitor();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ function FavouritesScreen() {
         </h1>
         <CompareSaved />
       </div>
-      {list.isPending && <Waiting />}
+      {list.isPending && <Loading />}
       {list.isLoadingError && <ProblemPanel onRetry={retry} retrying={list.isFetching} />}
       {list.data?.length === 0 && <NothingSaved />}
       {list.data && list.data.length > 0 && (
@@ -56,39 +56,38 @@ function FavouritesScreen() {
   );
 }
 
-/** Of the account where there is one, else of this browser. Asked for again each time: hearts are on every page. */
+/** From the account or from this browser. Never fresh, because hearts on other pages change it. */
 const myFavourites = (api: ApiClient, signedIn: boolean) =>
   queryOptions({
     queryKey: ['favourites', { signedIn }],
-    queryFn: () => (signedIn ? ofAccount(api) : ofBrowser(api)),
+    queryFn: () => (signedIn ? listFromAccount(api) : listFromBrowser(api)),
     staleTime: 0,
   });
 
-const ofAccount = async (api: ApiClient): Promise<Favourite[]> =>
+const listFromAccount = async (api: ApiClient): Promise<Favourite[]> =>
   (await api.get<FavouritesResponse>('/favourites')).data.map((wire) => ({
     ...rememberedCarFromWire(wire),
     savedPrice: minorUnits(wire.savedPrice),
   }));
 
-async function ofBrowser(api: ApiClient): Promise<Favourite[]> {
-  const prices = new Map(keptHere().map(({ id, price }) => [id, price]));
+async function listFromBrowser(api: ApiClient): Promise<Favourite[]> {
+  const prices = new Map(storedFavourites().map(({ id, price }) => [id, price]));
   const cars = await rememberedCars(api, [...prices.keys()]);
   const now = new Date();
   const over = cars.filter((car) => !isStillShown(car, now)).map(({ id }) => id);
-  if (over.length > 0) forgetHere(over);
+  if (over.length > 0) removeStoredFavourites(over);
   return cars
     .filter(({ id }) => !over.includes(id))
     .map((car) => ({ ...car, savedPrice: prices.get(car.id)! }));
 }
 
-/** Once enough cars are ticked. */
 function CompareSaved() {
   const ids = useComparedIds();
   if (ids.length < fewestToCompare) return null;
   return <ButtonLink to={comparePath({ ids })}>Compare {ids.length} cars</ButtonLink>;
 }
 
-const Waiting = () => (
+const Loading = () => (
   <>
     <div className="noscript:hidden">
       <CarGridSkeleton />

@@ -1,26 +1,16 @@
 import { CarFront } from 'lucide-react';
-import { useApi } from '#kit/api-client.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { Favourite } from '../favourite.ts';
-import { carryOut } from './change-favourite.ts';
-import { forgetHere } from './kept-here.ts';
-import { wish } from './saved-cars.ts';
+import { useChangeFavourite } from './change-favourite.ts';
 
 type Props = { favourite: Favourite; onRemoved: () => void };
 
-/** Removed, or hidden: nobody is told which, nor what it was. */
+/** A car that was removed or hidden: the page does not say which, nor what car it was. */
 export function GoneCar({ favourite: { id, savedPrice }, onRemoved }: Props) {
-  const api = useApi();
-  const { signedIn } = useVisitor();
+  const change = useChangeFavourite();
   const remove = () => {
-    if (signedIn) {
-      wish(id, false);
-      void carryOut(api, { id, resalePrice: savedPrice });
-    } else {
-      forgetHere([id]);
-    }
+    change({ id, price: savedPrice }, false);
     onRemoved();
   };
 

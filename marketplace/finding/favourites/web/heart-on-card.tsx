@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { type CarToSave, useHeart } from './use-heart.ts';
 
-/** Over the picture of a card. Useless without our scripts, so it is not there without them. */
+/** Over the picture of a card. Hidden without JavaScript, because it would do nothing. */
 export function HeartOnCard({ car }: { car: CarToSave }) {
   const { isPressed, button } = useHeart(car);
   return (
@@ -14,5 +14,5 @@ export function HeartOnCard({ car }: { car: CarToSave }) {
   );
 }
 
-/** Filled as well: never by colour alone. */
+/** Filled as well as red, for visitors who cannot see the colour. */
 export const heartLook = (isPressed: boolean) => (isPressed ? 'fill-current text-danger' : '');

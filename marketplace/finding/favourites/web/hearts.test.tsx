@@ -8,7 +8,7 @@ import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { Providers } from '#shell/providers.tsx';
 import { Toasts } from '#ui/feedback/toasts.tsx';
 import { HeartOnCard } from './heart-on-card.tsx';
-import { forgetAccount } from './saved-cars.ts';
+import { clearAccount } from './saved-cars.ts';
 import { useFavouritesOfVisitor } from './use-favourites-of-visitor.ts';
 
 const corolla = { id: crypto.randomUUID(), name: 'Corolla', resalePrice: 1_000_000 };
@@ -17,8 +17,8 @@ const camry = { id: crypto.randomUUID(), name: 'Camry', resalePrice: 900_000 };
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  // In a browser, the next page knows nothing of it.
-  forgetAccount();
+  // Module state outlives a test.
+  clearAccount();
 });
 
 const stored = () => JSON.parse(localStorage.getItem('favourites') ?? '[]');
@@ -28,7 +28,7 @@ const otherTab = (key: string) =>
     dispatchEvent(new StorageEvent('storage', { key }));
   });
 
-/** The server's side: what an account keeps, and how it answers. */
+/** The server: what an account has saved, and how it answers. */
 function account({ refuses = null as null | { status: number; code: string } } = {}) {
   const kept = new Set<string>();
   const calls: string[] = [];
@@ -39,7 +39,7 @@ function account({ refuses = null as null | { status: number; code: string } } =
     refuses,
     isSlow: false,
     isOut: false,
-    /** Lets the oldest call that waits go on. */
+    /** Answers the oldest waiting call. */
     answer: () => waiting.shift()?.(),
     waiting,
     fetch: (async (path, { method = 'GET', body } = {}) => {
@@ -50,7 +50,7 @@ function account({ refuses = null as null | { status: number; code: string } } =
   };
   const inOrder = () => Response.json({ success: true, message: 'Done', data: [...kept] });
 
-  /** What it refuses with, or null. */
+  /** Returns a refusal or null. */
   async function changes(method: string, path: string, body: unknown) {
     if (server.isSlow) await new Promise<void>((go) => waiting.push(go));
     if (server.refuses) {
@@ -115,7 +115,7 @@ const becomes = (name: string, red: boolean) => waitFor(() => expect(isRed(name)
 const settled = (server: ReturnType<typeof account>, count: number) =>
   waitFor(() => expect(server.calls.filter((call) => !call.startsWith('GET'))).toHaveLength(count));
 
-test('without an account this browser keeps the car and its price, the newest first', async () => {
+test('without an account the browser stores the car and its price, the newest first', async () => {
   const { server } = open();
   press('Corolla');
   expect(heart('Corolla').getAttribute('aria-label')).toBe('Saved: Corolla');
@@ -133,7 +133,7 @@ test('without an account this browser keeps the car and its price, the newest fi
   expect(server.calls).toEqual([]);
 });
 
-test('this browser keeps 200 cars at most, and says so', async () => {
+test('the browser stores at most 200 cars, and says so', async () => {
   store(Array.from({ length: 200 }, () => ({ id: crypto.randomUUID(), price: 1 })));
   open();
   press('Corolla');
@@ -143,7 +143,7 @@ test('this browser keeps 200 cars at most, and says so', async () => {
 });
 
 test.each(['{', '7', '[null, {"id": 7}, "x"]'])(
-  'what is no list of cars counts as none: %s',
+  'stored text that is no list of cars counts as none: %s',
   async (text) => {
     localStorage.setItem('favourites', text);
     open();
@@ -153,7 +153,7 @@ test.each(['{', '7', '[null, {"id": 7}, "x"]'])(
   },
 );
 
-test('another tab that saves or removes a car is followed', async () => {
+test('hearts follow what another tab saves or removes', async () => {
   open();
   store([{ id: camry.id, price: 1 }]);
   otherTab('favourites');
@@ -163,7 +163,7 @@ test('another tab that saves or removes a car is followed', async () => {
   expect(isRed('Camry')).toBe(false);
 });
 
-test('with an account the server keeps it, and the heart does not wait', async () => {
+test('with an account the server saves the car, and the heart does not wait', async () => {
   const { server } = open({ signedIn: true });
   server.isSlow = true;
   press('Corolla');
@@ -175,7 +175,7 @@ test('with an account the server keeps it, and the heart does not wait', async (
   expect(stored()).toEqual([]);
 });
 
-test('with an account a heart is sent while it is pressed: whoever leaves the page at once loses nothing', async () => {
+test('with an account a pressed heart is sent at once, so leaving the page loses nothing', async () => {
   const { server } = open({ signedIn: true });
   press('Corolla');
   expect(server.calls).toContain('PUT /favourites');
@@ -191,7 +191,7 @@ test('a heart that the server refuses is empty again, with the reason', async ()
   await becomes('Corolla', false);
 });
 
-test('a car that the server leaves out is said to be gone', async () => {
+test('the visitor reads that a car is gone if the server leaves it out', async () => {
   const server = account();
   server.kept.add = () => server.kept;
   open({ signedIn: true, server });
@@ -200,7 +200,7 @@ test('a car that the server leaves out is said to be gone', async () => {
   await becomes('Corolla', false);
 });
 
-test('of several presses the last one counts, one call after the other', async () => {
+test('the last of several presses counts, one call after the other', async () => {
   const { server } = open({ signedIn: true });
   server.isSlow = true;
   press('Corolla');
@@ -217,7 +217,7 @@ test('of several presses the last one counts, one call after the other', async (
   await becomes('Corolla', false);
 });
 
-test('what was saved before logging in joins the account, and leaves the browser after that', async () => {
+test('cars saved before logging in join the account, and leave the browser after that', async () => {
   store([
     { id: corolla.id, price: 1_000_000 },
     { id: camry.id, price: 900_000 },
@@ -234,7 +234,7 @@ test('what was saved before logging in joins the account, and leaves the browser
   expect(isRed('Corolla') && isRed('Camry')).toBe(true);
 });
 
-test('what does not get through stays in the browser, and the next page tries again', async () => {
+test('cars that could not be sent stay in the browser, and the next page tries again', async () => {
   store([{ id: corolla.id, price: 1_000_000 }]);
   const server = account({ refuses: { status: 500, code: 'unexpected' } });
   const { router } = open({ signedIn: true, server });
@@ -249,7 +249,7 @@ test('what does not get through stays in the browser, and the next page tries ag
   expect(server.kept).toEqual(new Set([corolla.id]));
 });
 
-test('an account without room for what the browser keeps says so, and nothing is lost', async () => {
+test('an account without room for the stored cars says so, and nothing is lost', async () => {
   store([{ id: corolla.id, price: 1_000_000 }]);
   const server = account({ refuses: { status: 409, code: 'too_many_favourites' } });
   open({ signedIn: true, server });
@@ -257,7 +257,7 @@ test('an account without room for what the browser keeps says so, and nothing is
   expect(stored()).toHaveLength(1);
 });
 
-test('another tab that changes what the account keeps is followed', async () => {
+test('hearts follow what another tab changes in the account', async () => {
   const { server } = open({ signedIn: true });
   await waitFor(() => expect(server.calls).toContain('GET /favourites/ids'));
   server.kept.add(camry.id);
@@ -265,7 +265,7 @@ test('another tab that changes what the account keeps is followed', async () => 
   await becomes('Camry', true);
 });
 
-test('after logging out no heart tells what the account keeps', async () => {
+test('hearts are empty after logging out', async () => {
   const server = account();
   server.kept.add(camry.id);
   const { session } = open({ signedIn: true, server });
@@ -275,7 +275,7 @@ test('after logging out no heart tells what the account keeps', async () => {
   expect(server.kept.has(camry.id)).toBe(true);
 });
 
-test('what the account keeps is asked for again on the next page if it did not get through', async () => {
+test('the next page loads the favourites again if that failed', async () => {
   const server = account();
   server.kept.add(camry.id);
   server.isOut = true;

@@ -6,7 +6,7 @@ import { type CarToSave, useHeart } from './use-heart.ts';
 
 type Props = { car: CarToSave & Pick<Car, 'advertised' | 'sold'> };
 
-/** On the car's own page. Of a car that is not on offer nobody needs to know more. */
+/** On the car's own page. A car that is not on offer can only be removed. */
 export function SaveButton({ car }: Props) {
   const { isPressed, button } = useHeart(car);
   if (!isPressed && (car.sold || !car.advertised)) return null;

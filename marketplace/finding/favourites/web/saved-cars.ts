@@ -1,91 +1,100 @@
 import { useSyncExternalStore } from 'react';
 import { onStored } from '#kit/stored-here.ts';
-import { keptHere } from './kept-here.ts';
+import { storedFavourites } from './stored-favourites.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
-/** What the account of whoever is here keeps, as far as the server has told. */
-let inAccount = nothing;
-/** What was pressed and not answered yet: hearts do not wait for the server. */
-const wishes = new Map<string, boolean>();
+/** The favourites of the visitor's account, as far as this page knows. */
+let inAccount = none;
+/** Clicks that the server has not confirmed: hearts show them at once. */
+const pending = new Map<string, boolean>();
 let saved: ReadonlySet<string> | null = null;
-/** How often the account's cars were changed from here: an older answer of the server must not undo it. */
+/** Counts changes of `inAccount`, so that an older response does not undo them. */
 let changes = 0;
 
 function savedIds(): ReadonlySet<string> {
   if (saved) return saved;
-  const ids = new Set([...keptHere().map(({ id }) => id), ...inAccount]);
-  for (const [id, wish] of wishes) {
-    if (wish) ids.add(id);
-    else ids.delete(id);
-  }
+  const ids = new Set([...storedFavourites().map(({ id }) => id), ...inAccount]);
+  for (const [id, isWanted] of pending) setMember(ids, id, isWanted);
   saved = ids;
   return ids;
 }
 
+function setMember(ids: Set<string>, id: string, isMember: boolean): void {
+  if (isMember) ids.add(id);
+  else ids.delete(id);
+}
+
 export const isSaved = (id: string): boolean => savedIds().has(id);
 
-/** After anything that hearts are red by has changed. */
-function showSaved(): void {
+function update(): void {
   saved = null;
   for (const listener of listeners) listener();
 }
 
-export const wishFor = (id: string): boolean | undefined => wishes.get(id);
+export const pendingChange = (id: string): boolean | undefined => pending.get(id);
 
-/** Shown at once; done or forgotten later. */
-export function wish(id: string, isWanted: boolean): void {
-  wishes.set(id, isWanted);
-  showSaved();
+export function setPending(id: string, isWanted: boolean): void {
+  pending.set(id, isWanted);
+  update();
 }
 
-export function forgetWish(id: string): void {
-  wishes.delete(id);
-  showSaved();
+export function deletePending(id: string): void {
+  pending.delete(id);
+  update();
 }
 
-/** The account has it now, or has it no longer. */
-export function noteInAccount(id: string, isKept: boolean): void {
-  const ids = new Set(inAccount);
-  if (isKept) ids.add(id);
-  else ids.delete(id);
+function setAccount(ids: ReadonlySet<string>): void {
   inAccount = ids;
   changes++;
-  showSaved();
+  update();
 }
 
-/** What the server answers; asked again if something was changed meanwhile. */
-export async function learnInAccount(ask: () => Promise<string[]>): Promise<void> {
+export function setInAccount(id: string, isFavourite: boolean): void {
+  const ids = new Set(inAccount);
+  setMember(ids, id, isFavourite);
+  setAccount(ids);
+}
+
+/** Asks again if the visitor changed something meanwhile. */
+export async function loadAccount(ask: () => Promise<string[]>): Promise<void> {
   const before = changes;
   const ids = await ask();
-  if (changes !== before) return learnInAccount(ask);
-  inAccount = new Set(ids);
-  showSaved();
+  if (changes !== before) return loadAccount(ask);
+  setAccount(new Set(ids));
 }
 
-/** Somebody left. */
-export function forgetAccount(): void {
-  inAccount = nothing;
-  changes++;
-  showSaved();
+export const clearAccount = (): void => setAccount(none);
+
+const changed = 'favourites-changed';
+
+/** After a change of the account. The value differs each time, because browsers announce only changes. */
+export function notifyOtherTabs(): void {
+  try {
+    localStorage.setItem(changed, crypto.randomUUID());
+  } catch {
+    // Without storage, other tabs show the change once they are reloaded.
+  }
 }
+
+export const isFromOtherTab = ({ key }: StorageEvent): boolean => key === changed;
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    // While no heart was on screen nobody listened.
+    // Storage may have changed while no heart was on screen.
     saved = null;
-    stopFollowing = onStored(showSaved);
+    unsubscribe = onStored(update);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) stopFollowing();
+    if (listeners.size === 0) unsubscribe();
   };
 }
 
-let stopFollowing = () => {};
+let unsubscribe = () => {};
 
-/** The server renders every heart empty: pages are the same for everybody. */
+/** The server renders every heart empty, because pages are the same for all visitors. */
 export const useIsSaved = (id: string): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -94,4 +103,4 @@ export const useIsSaved = (id: string): boolean =>
   );
 
 export const useSavedIds = (): ReadonlySet<string> =>
-  useSyncExternalStore(subscribe, savedIds, () => nothing);
+  useSyncExternalStore(subscribe, savedIds, () => none);

@@ -3,49 +3,48 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
-import { keptHere } from './kept-here.ts';
-import { forgetAccount } from './saved-cars.ts';
-import { isNewsOfOtherTab } from './tabs.ts';
+import { clearAccount, isFromOtherTab } from './saved-cars.ts';
+import { storedFavourites } from './stored-favourites.ts';
 
-/** Hearts follow whoever is here, however they logged in. Once, around all pages. */
+/** Loads the visitor's favourites after any way of logging in. Used once, around all pages. */
 export function useFavouritesOfVisitor(): void {
   const { signedIn } = useVisitor();
   const { pathname } = useLocation();
-  const ask = useAskAccount();
-  const isAsked = useRef(false);
+  const load = useLoadFavourites();
+  const isLoaded = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on the next page, what did not get through is tried again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page tries again what failed.
   useEffect(() => {
-    if (signedIn && (!isAsked.current || keptHere().length > 0)) {
-      isAsked.current = true;
-      ask().catch(() => {
-        // Hearts stay empty until the next page; pressing one says what is wrong.
-        isAsked.current = false;
+    if (signedIn && (!isLoaded.current || storedFavourites().length > 0)) {
+      isLoaded.current = true;
+      load().catch(() => {
+        // Hearts stay empty until the next page. Pressing one shows the problem.
+        isLoaded.current = false;
       });
     }
-  }, [signedIn, pathname, ask]);
+  }, [signedIn, pathname, load]);
 
   useEffect(() => {
     if (!signedIn) return;
     const follow = (event: StorageEvent) => {
-      if (isNewsOfOtherTab(event)) ask().catch(() => {});
+      if (isFromOtherTab(event)) load().catch(() => {});
     };
     addEventListener('storage', follow);
     return () => {
       removeEventListener('storage', follow);
-      isAsked.current = false;
-      forgetAccount();
+      isLoaded.current = false;
+      clearAccount();
     };
-  }, [signedIn, ask]);
+  }, [signedIn, load]);
 }
 
-function useAskAccount() {
+function useLoadFavourites() {
   const api = useApi();
   const cache = useQueryClient();
 
   return useCallback(async () => {
-    const { bringOver } = await import('./bring-over.ts');
-    await bringOver(api);
+    const { mergeFavourites } = await import('./merge-favourites.ts');
+    await mergeFavourites(api);
     await cache.invalidateQueries({ queryKey: ['favourites'] });
   }, [api, cache]);
 }

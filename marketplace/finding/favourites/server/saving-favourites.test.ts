@@ -21,7 +21,6 @@ const idsOf = async (who: Person): Promise<string[]> => (await who.asks('/favour
 const listOf = async (who: Person) => (await who.asks('/favourites')).data;
 const day = 24 * 3_600_000;
 
-/** As many cars as somebody may keep, and some more. */
 async function manyCars({ db }: Market, seller: Person, count: number): Promise<string[]> {
   const pattern = await seller.hasListed('Pattern', { state: 'draft' });
   const { rows } = await sql<{ id: string }>`
@@ -33,7 +32,7 @@ async function manyCars({ db }: Market, seller: Person, count: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-test('a saved car is kept with its price, whoever repeats the call', async () => {
+test('a car that is saved twice is saved once, with the price of then', async () => {
   const { bea, sam, car } = await marketWithCar();
   const camry = await sam.hasListed('Camry');
   expect(await saves(bea, car)).toMatchObject({ status: 200, data: [car] });
@@ -46,13 +45,13 @@ test('a saved car is kept with its price, whoever repeats the call', async () =>
   ]);
 });
 
-test('what is saved together keeps its order', async () => {
+test('cars that are saved in one call keep their order', async () => {
   const { bea, sam, car } = await marketWithCar();
   const others = [await sam.hasListed('Camry'), await sam.hasListed('Yaris')];
   expect((await saves(bea, others[1]!, car, others[0]!)).data).toEqual([others[1], car, others[0]]);
 });
 
-test('the price of then and the price of now are both told', async () => {
+test('a favourite has the price when it was saved and the price now', async () => {
   const { bea, sam, car } = await marketWithCar();
   await saves(bea, car);
   await sam.patches(`/addProduct/${car}`, { resalePrice: 9_400 });
@@ -60,7 +59,7 @@ test('the price of then and the price of now are both told', async () => {
   expect(await listOf(bea)).toMatchObject([{ savedPrice: 10_000, car: { resalePrice: 9_400 } }]);
 });
 
-test('a browser may say what a car cost when it saved it, if the car ever cost that', async () => {
+test('a browser may send the price that it showed, if the car ever cost that', async () => {
   const { market, bea, sam, car } = await marketWithCar();
   await sam.patches(`/addProduct/${car}`, { resalePrice: 9_400 });
   const savedPrice = async (name: string, price: number) => {
@@ -84,7 +83,7 @@ test('a browser may say what a car cost when it saved it, if the car ever cost t
   }
 });
 
-test('removing a car twice is as good as once, and removes no car of anybody else', async () => {
+test('removing a favourite twice is harmless, and other accounts keep theirs', async () => {
   const { market, bea, sam, car } = await marketWithCar();
   const cy = await market.buyer('Cy');
   const camry = await sam.hasListed('Camry');
@@ -97,7 +96,7 @@ test('removing a car twice is as good as once, and removes no car of anybody els
   expect(await listOf(cy)).toMatchObject([{ id: car }]);
 });
 
-test('cars that nobody may see are left out, and nobody learns whether they exist', async () => {
+test('cars that are not public are left out, without a sign whether they exist', async () => {
   const { bea, sam, car } = await marketWithCar();
   const unseen = [
     await sam.hasListed('Draft', { state: 'draft' }),
@@ -116,7 +115,7 @@ test('cars that nobody may see are left out, and nobody learns whether they exis
   expect((await bea.puts('/favourites', { cars: [] })).status).toBe(400);
 });
 
-test('of a car that was hidden or removed only its saved price is told', async () => {
+test('a favourite that was hidden or removed has only its saved price', async () => {
   const { market, bea, sam, car } = await marketWithCar();
   const camry = await sam.hasListed('Camry', { price: 5_000 });
   const ada = await market.admin('Ada');
@@ -155,7 +154,7 @@ test('a sold car is shown as sold for 30 days', async () => {
   expect(await listOf(bea)).toMatchObject([{ id: car, car: { paid: false } }]);
 });
 
-test('nobody keeps more than 200 cars, and cars sold long ago do not count', async () => {
+test('an account saves at most 200 cars, without counting those sold long ago', async () => {
   const { market, bea, sam, car } = await marketWithCar();
   const many = await manyCars(market, sam, 200);
   expect((await saves(bea, ...many)).data).toHaveLength(200);
@@ -172,7 +171,7 @@ test('nobody keeps more than 200 cars, and cars sold long ago do not count', asy
   expect((await saves(bea, car)).status).toBe(200);
 });
 
-test('two calls at once do not keep more than 200 cars together', async () => {
+test('concurrent calls cannot save more than 200 cars', async () => {
   const { market, bea, sam, car } = await marketWithCar();
   const camry = await sam.hasListed('Camry');
   await saves(bea, ...(await manyCars(market, sam, 199)));
@@ -191,7 +190,7 @@ test('two calls at once do not keep more than 200 cars together', async () => {
   expect(await idsOf(bea)).toHaveLength(200);
 });
 
-test('whoever is shut out while a car is being saved keeps nothing', async () => {
+test('an account that is closed while it saves a car saves none', async () => {
   const { market, bea, car } = await marketWithCar();
   const answer = await callDuringTransaction(
     market.db,
@@ -202,7 +201,7 @@ test('whoever is shut out while a car is being saved keeps nothing', async () =>
   expect(await market.db.selectFrom('favourites').selectAll().execute()).toEqual([]);
 });
 
-test('a deleted account keeps no cars', async () => {
+test('a deleted account has no favourites', async () => {
   const { market, bea, car } = await marketWithCar();
   const ada = await market.admin('Ada');
   const cy = await market.buyer('Cy');
@@ -213,7 +212,7 @@ test('a deleted account keeps no cars', async () => {
   expect(rows).toEqual([{ accountId: cy.id }]);
 });
 
-test('cars that were sold or removed a year ago are forgotten, those on offer are not', async () => {
+test('favourites that were sold or removed a year ago are deleted, those on offer are not', async () => {
   const { market, bea, sam, car } = await marketWithCar();
   const [sold, removed] = [await sam.hasListed('Sold'), await sam.hasListed('Removed')];
   await saves(bea, car, sold, removed);
@@ -230,7 +229,7 @@ test('cars that were sold or removed a year ago are forgotten, those on offer ar
   expect(await kept(367)).toEqual([car]);
 });
 
-test('a flood of hearts is refused', async () => {
+test('a buyer who presses hearts too often is refused', async () => {
   const { bea, car } = await marketWithCar();
   const statuses = new Set<number>();
   for (let sent = 0; sent < 31; sent++) {
