@@ -148,7 +148,7 @@ export const dashboardScreens: Record<DashboardPath, DashboardScreen> = {
   },
   '/dashboard/messages/:id': {
     load: () =>
-      import('#marketplace/dealing/messages/web/talk/conversation-screen.tsx').then(
+      import('#marketplace/dealing/messages/web/conversation/conversation-screen.tsx').then(
         ({ conversationPage }) => conversationPage,
       ),
   },

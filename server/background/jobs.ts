@@ -1,5 +1,5 @@
 import { ratePrices } from '#marketplace/cars/valuation/server/rate-models.ts';
-import { tellOfMessages } from '#marketplace/dealing/messages/server/tell-of-messages.ts';
+import { notifyUnreadMessages } from '#marketplace/dealing/messages/server/notify-unread-messages.ts';
 import { expireOffers } from '#marketplace/dealing/offers/server/expire-offers.ts';
 import { checkInvariants } from '#marketplace/dealing/payments/server/check-invariants.ts';
 import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
@@ -39,7 +39,7 @@ export function jobsOf(
     { name: 'alerts', everySeconds: 60, run: () => sendAlerts(dependencies) },
     { name: 'prices', everySeconds: 30, run: () => ratePrices(dependencies, log) },
     { name: 'offers', everySeconds: 30, run: () => expireOffers(dependencies) },
-    { name: 'message-mails', everySeconds: 60, run: () => tellOfMessages(dependencies) },
+    { name: 'message-mails', everySeconds: 60, run: () => notifyUnreadMessages(dependencies) },
     { name: 'viewings', everySeconds: 60, run: () => sendViewingReminders(dependencies) },
     { name: 'places', everySeconds: 60, run: updatePlaces },
   ];

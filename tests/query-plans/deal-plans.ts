@@ -4,7 +4,7 @@ import {
   inboxOf,
 } from '#marketplace/dealing/messages/server/inbox-store.ts';
 import { messagesIn } from '#marketplace/dealing/messages/server/message-store.ts';
-import { peopleToTell } from '#marketplace/dealing/messages/server/unread-store.ts';
+import { findAccountsToNotify } from '#marketplace/dealing/messages/server/unread-store.ts';
 import { overdueOffers } from '#marketplace/dealing/offers/server/offer-ends-store.ts';
 import { countWaitingFor, offersOf } from '#marketplace/dealing/offers/server/offer-list-store.ts';
 import {
@@ -43,7 +43,7 @@ export const messagePlans: PlanCase[] = [
   [
     'the accounts to notify of messages',
     'unread_conversations',
-    () => peopleToTell(db, new Date()),
+    () => findAccountsToNotify(db, new Date()),
   ],
 ];
 

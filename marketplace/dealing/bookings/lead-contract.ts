@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Moment } from '#marketplace/moment.ts';
+import { pageResponse, paging } from '#marketplace/page.ts';
 
 const CallOutcome = z.enum(['called', 'not_reached'], { error: 'must be called or not_reached' });
 export type CallOutcome = z.infer<typeof CallOutcome>;
@@ -19,7 +20,6 @@ export const Lead = z.object({
   /** In major units. */
   price: z.number(),
   state: z.enum(['open', 'paid']),
-  /** What became of the payment. */
   sale: z.object({
     refundedAt: z.nullable(Moment),
     dispute: z.nullable(z.enum(['open', 'won', 'lost'])),
@@ -30,22 +30,16 @@ export const Lead = z.object({
 });
 export type Lead = z.output<typeof Lead>;
 
-export const LeadsResponse = z.object({
-  success: z.literal(true),
-  data: z.array(Lead),
-  next: z.optional(z.string()),
+export const LeadsResponse = z.extend(pageResponse(Lead), {
   /** How many buyers wait for a call in all, or about the requested car. */
   waiting: z.number(),
 });
 export type LeadsResponse = z.infer<typeof LeadsResponse>;
 
 export const LeadsQuery = z.object({
-  /** Only leads for this car. */
+  ...paging,
   car: z.optional(z.string().check(z.maxLength(100))),
-  /** Only buyers who wait for a call. */
   waiting: z.optional(z.literal('true')),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
-  cursor: z.optional(z.uuid()),
 });
 
 export const CallRequest = z.object({ outcome: CallOutcome });

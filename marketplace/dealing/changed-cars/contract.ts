@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { RevisionShown } from '#marketplace/cars/listings/revision-contract.ts';
 
-/** What a buyer has to do with a car. */
 const commitments = ['booked', 'offered', 'viewing'] as const;
 export type Commitment = (typeof commitments)[number];
 

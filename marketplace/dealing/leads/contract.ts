@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Moment } from '#marketplace/moment.ts';
+import { pageResponse, paging } from '#marketplace/page.ts';
 
 const LeadCounts = z.object({
   bookings: z.number(),
@@ -29,16 +30,10 @@ export type CarWithLeads = z.output<typeof CarWithLeads>;
 const cursor = /^(?:true|false)~\d{1,14}~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const CarsWithLeadsQuery = z.object({
-  /** Only this car. */
+  ...paging,
   car: z.optional(z.string().check(z.maxLength(100))),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(100))),
   cursor: z.optional(z.string().check(z.regex(cursor))),
 });
 
-export const CarsWithLeadsResponse = z.object({
-  success: z.literal(true),
-  /** Cars with waiting buyers first, then the most recently active. */
-  data: z.array(CarWithLeads),
-  next: z.optional(z.string()),
-});
+export const CarsWithLeadsResponse = pageResponse(CarWithLeads);
 export type CarsWithLeadsResponse = z.infer<typeof CarsWithLeadsResponse>;

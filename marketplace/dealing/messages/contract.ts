@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Moment } from '#marketplace/moment.ts';
+import { pageResponse, paging } from '#marketplace/page.ts';
 import { manyLines } from '#marketplace/text.ts';
 import { longestMessage } from './limits.ts';
 
@@ -31,13 +32,12 @@ export const ReadRequest = z.object({
 });
 export type ReadRequest = z.infer<typeof ReadRequest>;
 
-export const KeepRequest = z.object({
+export const ConversationUpdate = z.object({
   muted: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
 });
-export type KeepRequest = z.infer<typeof KeepRequest>;
+export type ConversationUpdate = z.infer<typeof ConversationUpdate>;
 
-const pageSize = z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(100)));
 const from1To = (largest: number) =>
   z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(largest));
 
@@ -45,16 +45,14 @@ const inboxFilter = z.enum(['all', 'unread', 'archived']);
 export type InboxFilter = z.infer<typeof inboxFilter>;
 
 export const InboxQuery = z.object({
-  show: z.optional(inboxFilter),
-  /** Only conversations about this car. */
+  ...paging,
+  show: z._default(inboxFilter, 'all'),
   car: z.optional(z.string().check(z.maxLength(100))),
-  limit: pageSize,
   cursor: z.optional(from1To(Number.MAX_SAFE_INTEGER)),
 });
 
 export const MessagesQuery = z.object({
-  limit: pageSize,
-  /** Only messages before this position. */
+  limit: z._default(from1To(100), 50),
   before: z.optional(from1To(largestPosition)),
 });
 
@@ -85,12 +83,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.output<typeof Conversation>;
 
-export const InboxResponse = z.object({
-  success: z.literal(true),
-  /** Most recently active first. */
-  data: z.array(Conversation),
-  next: z.optional(z.number()),
-});
+export const InboxResponse = pageResponse(Conversation);
 export type InboxResponse = z.infer<typeof InboxResponse>;
 
 export const Message = z.object({
@@ -98,7 +91,6 @@ export const Message = z.object({
   isMine: z.boolean(),
   text: z.string(),
   at: Moment,
-  /** The offer that was made with this message. */
   offerId: z.nullable(z.string()),
 });
 export type Message = z.output<typeof Message>;

@@ -5,13 +5,13 @@ export type Step = { name: string; isDone: boolean; isCurrent: boolean };
 const names = ['Talk', 'Offer', 'Viewing', 'Paid'];
 const last = names.length - 1;
 
-/** Offers and viewings are for whoever wants them: a step that was left out stays open behind those that are done. */
+/** Offers and viewings are optional: a skipped step stays undone before later ones that are done. */
 export function stepsOf(deal: Deal, isOpen: boolean): Step[] {
   const hasMet = deal.viewing === 'confirmed' || deal.viewing === 'over';
-  const isHeard = deal.answered || deal.offer === 'agreed' || hasMet || deal.paid;
-  const done = [isHeard, deal.offer === 'agreed', deal.viewing === 'over', deal.paid];
+  const hasAnswer = deal.answered || deal.offer === 'agreed' || hasMet || deal.paid;
+  const done = [hasAnswer, deal.offer === 'agreed', deal.viewing === 'over', deal.paid];
   const underWay = [
-    !isHeard,
+    !hasAnswer,
     deal.offer === 'waiting',
     deal.viewing === 'asked' || deal.viewing === 'confirmed',
     false,
@@ -24,10 +24,10 @@ export function stepsOf(deal: Deal, isOpen: boolean): Step[] {
   }));
 }
 
-type Standing = { done: boolean[]; underWay: boolean[]; isOpen: boolean };
+type Progress = { done: boolean[]; underWay: boolean[]; isOpen: boolean };
 
-/** The furthest that waits for somebody, or else what comes next. Of a car that is gone nothing does. */
-function currentStep({ done, underWay, isOpen }: Standing): number {
+/** The furthest step that is under way, or the next one; none if the car is gone. */
+function currentStep({ done, underWay, isOpen }: Progress): number {
   if (done[last]) return last;
   if (!isOpen) return -1;
   const waiting = underWay.lastIndexOf(true);

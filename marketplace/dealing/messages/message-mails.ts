@@ -2,22 +2,21 @@ import { callToEnd, pageToEnd } from '#marketplace/finding/alerts/ending.ts';
 import type { Mail } from '#marketplace/platform/mail/mail.ts';
 import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
 
-export type Unread = {
+export type UnreadConversation = {
   conversationId: string;
   from: string;
   car: string;
   count: number;
-  /** Among them one that offers something, and waits for an answer. */
+  /** An offer waits for an answer. */
   hasOffer: boolean;
 };
 
-type Digest = {
+type UnreadNotification = {
   to: string;
   name: string;
   origin: string;
-  /** At least one. */
-  unread: [Unread, ...Unread[]];
-  /** Ends these emails. */
+  unread: [UnreadConversation, ...UnreadConversation[]];
+  /** Unsubscribes from these emails. */
   token: string;
 };
 
@@ -26,8 +25,8 @@ export const payHereOnly =
 
 const mostNamed = 10;
 
-/** Who wrote, how often and about what: what they wrote stays in the market. */
-export function unreadMessagesMail({ to, name, origin, unread, token }: Digest): Mail {
+/** Names senders and cars, and never quotes messages. */
+export function unreadMessagesMail({ to, name, origin, unread, token }: UnreadNotification): Mail {
   const [first, ...others] = unread;
   const left = unread.length - mostNamed;
   return {
@@ -55,10 +54,10 @@ export function unreadMessagesMail({ to, name, origin, unread, token }: Digest):
 
 const messages = (count: number) => (count === 1 ? 'a message' : `${count} messages`);
 
-function subjectOf(unread: Unread[]): string {
+function subjectOf(unread: UnreadConversation[]): string {
   const total = unread.reduce((sum, { count }) => sum + count, 0);
   return total === 1 ? 'You have a new message' : `You have ${total} new messages`;
 }
 
-const sentenceOf = ({ from, car, count, hasOffer }: Unread) =>
+const sentenceOf = ({ from, car, count, hasOffer }: UnreadConversation) =>
   `${from} sent you ${messages(count)} about ${car}.${hasOffer ? ' There is an offer to answer.' : ''}`;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Moment } from '#marketplace/moment.ts';
+import { pageResponse, paging } from '#marketplace/page.ts';
 
 const side = z.enum(['buyer', 'seller']);
 const Person = z.object({ id: z.string(), name: z.string(), email: z.string() });
@@ -15,17 +16,9 @@ export const ReportedConversation = z.object({
 });
 export type ReportedConversation = z.output<typeof ReportedConversation>;
 
-export const ReportedQuery = z.object({
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200))),
-  cursor: z.optional(z.uuid()),
-});
+export const ReportedQuery = z.object(paging);
 
-export const ReportedResponse = z.object({
-  success: z.literal(true),
-  /** Most recently reported first. */
-  data: z.array(ReportedConversation),
-  next: z.optional(z.string()),
-});
+export const ReportedResponse = pageResponse(ReportedConversation);
 export type ReportedResponse = z.infer<typeof ReportedResponse>;
 
 export const ReportedMessage = z.object({

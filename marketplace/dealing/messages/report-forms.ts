@@ -7,7 +7,6 @@ export const ReportForm = z.object({
 });
 export type ReportForm = z.infer<typeof ReportForm>;
 
-/** What the administrator found. */
 export const DismissReportsForm = z.object({
   reason: manyLines(longestReport, 'Enter what you found.'),
 });

@@ -1,20 +1,19 @@
 import type { RefusalCode } from '#marketplace/errors.ts';
 
-/** How a buyer stands with the seller of a car. */
-export type StandingOfBuyer = {
+export type PhonePermission = {
   /** The seller chose to answer before showing the number. */
   afterAnswer: boolean;
   answered: boolean;
   paid: boolean;
-  /** Either of the two blocked the other. */
+  /** In either direction. */
   blocked: boolean;
   /** The seller's account is neither suspended nor closed. */
   isSellerThere: boolean;
 };
 
-/** Whoever has paid has the number on the receipt anyway. */
-export function refusalToShowPhone(standing: StandingOfBuyer): RefusalCode | null {
-  if (standing.paid || !standing.afterAnswer) return null;
-  if (standing.blocked || !standing.isSellerThere) return 'cannot_write';
-  return standing.answered ? null : 'phone_after_answer';
+/** A buyer who has paid sees the number, because the receipt shows it anyway. */
+export function refusalToShowPhone(permission: PhonePermission): RefusalCode | null {
+  if (permission.paid || !permission.afterAnswer) return null;
+  if (permission.blocked || !permission.isSellerThere) return 'cannot_write';
+  return permission.answered ? null : 'phone_after_answer';
 }

@@ -5,13 +5,13 @@ const inboxStore = 'marketplace/dealing/messages/server/inbox-store.ts';
 const endingViewings = testsIn('marketplace/dealing/viewings/server/ending-viewings.test.ts');
 const messageStore = 'marketplace/dealing/messages/server/message-store.ts';
 const reportStore = 'marketplace/dealing/messages/server/report-store.ts';
-const tellOfMessages = 'marketplace/dealing/messages/server/tell-of-messages.ts';
+const notify = 'marketplace/dealing/messages/server/notify-unread-messages.ts';
 const inFile = (name: string) => testsIn(`marketplace/dealing/messages/server/${name}.test.ts`);
 const writing = inFile('writing-messages');
 const limiting = inFile('limiting-messages');
 const reading = inFile('reading-messages');
 const blocking = inFile('blocking-and-reporting');
-const telling = inFile('telling-of-messages');
+const notifying = inFile('notifying-of-messages');
 const listening = testsIn('server/live/listening.test.ts');
 
 const newName = 'a name that was changed after a block reaches neither of the two until it ends';
@@ -27,7 +27,7 @@ export const messages = [
   guard('a message that is sent twice is one', send, '  if (sent !== null) return { conversationId, position: sent };\n', '',
     writing('sent twice is one, also at once, and also after the answer was lost')),
   guard('who may write is seen under the lock of the conversation', send,
-    '      conversationId,\n    });', '    });', writing('a block that is under way is waited for')),
+    '      conversationId: parties.id,\n    });', '    });', writing('a block that is under way is waited for')),
   guard('whoever is shut out while writing says nothing', lockDeal,
     "  ensure(!callerId || accounts.get(callerId)?.state === 'active', 'sign_in_required');\n", '', writing('whoever is shut out while writing says nothing any more')),
   guard('the state of the other account is locked', lockDeal, ': query.forKeyShare()', ': query',
@@ -51,7 +51,7 @@ export const messages = [
   guard('a new name does not cross a block with a booking', 'marketplace/dealing/bookings/server/booking-store.ts',
     'name_known_to(seller.id, buyer.id, buyer.name)', 'buyer.name', blocking(newName)),
   guard('no email tells what was written before a block', unread,
-    'where (account_id, blocked_id) in (', 'where false and (account_id, blocked_id) in (', telling('what came before a block is not told after it')),
+    'where (account_id, blocked_id) in (', 'where false and (account_id, blocked_id) in (', notifying('what came before a block is not told after it')),
   guard('messages without an answer are limited', send,
     "  ensure((await countInARow(tx, conversationId, senderId)) < mostInARow, 'wait_for_answer');\n", '',
     limiting('after 20 messages without an answer somebody waits for one')),
@@ -75,8 +75,8 @@ export const messages = [
     "  ensure(same < mostOfTheSame * rateLimitScale, 'same_message');\n", '', limiting('the same words open five conversations in a day')),
   guard('messages a minute are limited', 'marketplace/dealing/messages/server/sending-routes.ts',
     "['message', 'messagesOfDay']", "['messagesOfDay']", limiting('nobody writes more than 30 messages in a minute')),
-  guard('a message that arrives while others are read stays unread', 'marketplace/dealing/messages/server/member-store.ts',
-    '    await lockDeal(tx, { conversationId: reading.conversationId });\n', '', reading('one that arrives while the others are being read stays unread')),
+  guard('a message that arrives while others are read stays unread', 'marketplace/dealing/messages/server/keeping-routes.ts',
+    '        await lockDeal(tx, { conversationId });\n', '', reading('one that arrives while the others are being read stays unread')),
   guard('the read position stops at the last message', messageStore,
     ', messages) as position', ', 2147483647) as position', reading('reading goes neither backwards nor past what there is')),
   guard('reading an old window makes nothing unread again', messageStore,
@@ -87,9 +87,9 @@ export const messages = [
   guard('strangers read nobody’s conversation', inboxStore,
     '\n  where member.account_id = ', '\n  where true or member.account_id = ', writing('for anybody else a conversation does not exist')),
   guard('of a car that is gone its buyers see no picture and no price', inboxStore,
-    "state !== 'gone' || (!row.isBuyer && row.carState !== 'removed')", 'true', writing('once a car is hidden, those who talk about it go on')),
+    "state !== 'gone' || (row.role === 'seller' && row.carState !== 'removed')", 'true', writing('once a car is hidden, those who talk about it go on')),
   guard('only people with a conversation can be blocked', 'marketplace/dealing/messages/server/keeping-routes.ts',
-    'isId(id) && (await haveTalked(db, account.id, id))', 'isId(id)', blocking('only somebody one has talked to can be blocked')),
+    "      ensure(await haveConversation(db, caller.id, id), 'account_not_found');\n", '', blocking('only somebody one has talked to can be blocked')),
   guard('administrators read only what is reported', reportStore,
     'where report.dismissed_at is null and ', 'where ', blocking('dismissed reports are gone, and with them the right to read')),
   guard('an administrator who reads messages leaves a trace', 'marketplace/dealing/messages/server/moderate-conversation.ts',
@@ -102,12 +102,12 @@ export const messages = [
   guard('inactive conversations are deleted', conversationStore,
     'sql`last_at < ', 'sql`false and last_at < ', blocking('a conversation in which nobody said anything for two years is forgotten')),
   guard('a message is told once by email', unread,
-    ' and conversation.messages > member.mailed_to\n', '\n', telling('what was told before does not come again with the next email')),
-  guard('emails about messages come an hour apart', tellOfMessages, 'if (!person || !mayBeToldAgain(person.toldAt, now())) return;',
-    'if (!person) return;', telling('more of them come together, an hour after the last email at the earliest')),
-  guard('a muted conversation sends no email', unread, ' and not member.muted and', ' and', telling('what was read, or is muted, is not told')),
-  guard('messages send no email at night', tellOfMessages, '  timeZone === null || !isNight(now, timeZone);',
-    '  timeZone === null || isNight(now, timeZone) || true;', telling('whoever said where they live is not written to at night')),
+    ' and conversation.messages > member.mailed_to\n', '\n', notifying('what was told before does not come again with the next email')),
+  guard('emails about messages come an hour apart', notify, 'if (!account || isTooSoon(account.emailedAt, now())) return;',
+    'if (!account) return;', notifying('more of them come together, an hour after the last email at the earliest')),
+  guard('a muted conversation sends no email', unread, ' and not member.muted and', ' and', notifying('what was read, or is muted, is not told')),
+  guard('messages send no email at night', notify, 'timeZone === null || !isNight(now(), timeZone)',
+    'timeZone !== undefined', notifying('whoever said where they live is not written to at night')),
   guard('one account does not take all the streams', streams,
     "      if (streams.size >= mostByAccount) throw new Refusal('too_many_streams', { retryAfter: 60 });\n", '',
     listening('an account can open four streams; the fifth window has to poll')),

@@ -104,7 +104,7 @@ export const viewings = [
   guard('where the two met goes with the account of the seller', hoursStore,
     ' and place is not null`', ' and false`', ending('nothing is left of where the two met')),
   guard('a block ends viewings', 'marketplace/dealing/messages/server/keeping-routes.ts',
-    '        await endBetween(tx, { by: account.id, other: id });\n', '', ending('after sara blocked the other neither comes')),
+    '        await endBetween(tx, { by: caller.id, other: id });\n', '', ending('after sara blocked the other neither comes')),
   guard('viewings of long ago are forgotten', ends, 'sql`starts_at < ', 'sql`false and starts_at < ', ending('after a year a viewing is forgotten')),
   guard('the viewings job waits for no lock', ends,
     'sql`for update skip locked`', 'sql`for update`', minding('what somebody is about to change is left alone, and looked at again')),

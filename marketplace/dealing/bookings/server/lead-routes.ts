@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
@@ -8,8 +8,6 @@ import { CallRequest, LeadsQuery, LeadsResponse } from '../lead-contract.ts';
 import { addCall, countWaiting, findLead, leadsOf } from './lead-store.ts';
 
 const tags = ['Selling'];
-const pageSize = 24;
-const isId = (text: string) => z.safeParse(z.uuid(), text).success;
 
 export function leadRoutes(route: Route, { db }: Dependencies) {
   route({
@@ -21,15 +19,13 @@ export function leadRoutes(route: Route, { db }: Dependencies) {
     refusals: ['listing_not_found'],
     query: LeadsQuery,
     response: LeadsResponse,
-    handle: async ({ caller: seller, query }) => {
-      const { car, waiting, limit = pageSize, cursor } = query;
-      ensure(car === undefined || isId(car), 'listing_not_found');
-      const asked = { listingId: car, onlyWaiting: waiting === 'true', limit, cursor };
-      const [page, count] = await Promise.all([
-        leadsOf(db, seller.id, asked),
-        countWaiting(db, seller.id, car),
+    handle: async ({ caller, query }) => {
+      if (query.car !== undefined) readListingId(query.car);
+      const [page, waiting] = await Promise.all([
+        leadsOf(db, caller.id, query),
+        countWaiting(db, caller.id, query.car),
       ]);
-      return { ...page, waiting: count };
+      return { ...page, waiting };
     },
   });
 
@@ -43,11 +39,9 @@ export function leadRoutes(route: Route, { db }: Dependencies) {
     ids: { id: 'booking_not_found' },
     body: CallRequest,
     response: MessageResponse,
-    handle: async ({ caller: seller, params, body }) => {
-      const { id } = params;
-      const lead = found(await findLead(db, seller.id, id), 'booking_not_found');
+    handle: async ({ caller, params: { id }, body: { outcome } }) => {
+      const lead = found(await findLead(db, caller.id, id), 'booking_not_found');
       refuseIf(refusalToNoteCall(lead.state));
-      const { outcome } = body;
       ensure(await addCall(db, id, outcome), 'booking_gone');
       return { message: messages[outcome](lead.buyerName) };
     },

@@ -3,37 +3,35 @@ import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import { majorUnits } from '#marketplace/money.ts';
-import type { CallOutcome, Lead as LeadSchema } from '../lead-contract.ts';
+import { mapPage, type Page, pageOf } from '#marketplace/page.ts';
+import type { CallOutcome, Lead as LeadSchema, LeadsQuery } from '../lead-contract.ts';
 import { saleStatusesOf } from './sale-status-store.ts';
 
 type Lead = z.input<typeof LeadSchema>;
-export type LeadPage = { data: Lead[]; next: string | undefined };
-type Asked = {
-  listingId?: string | undefined;
-  onlyWaiting: boolean;
-  limit: number;
-  cursor?: string | undefined;
-};
 
 const mostCallsShown = 10;
 
-/** Newest first. What the buyer gave up or lost is no lead any more. */
-export async function leadsOf(db: Database, sellerId: string, asked: Asked): Promise<LeadPage> {
-  let query = leads(db, sellerId, asked.listingId)
-    .where('booking.state', 'in', asked.onlyWaiting ? ['open'] : ['open', 'paid'])
+/** Newest first, without released and lost bookings. */
+export async function leadsOf(
+  db: Database,
+  sellerId: string,
+  { car, waiting, limit, cursor }: z.output<typeof LeadsQuery>,
+): Promise<Page<Lead>> {
+  let query = leads(db, sellerId)
+    .where('booking.state', 'in', waiting ? ['open'] : ['open', 'paid'])
     .$narrowType<Pick<Lead, 'state'>>()
     .orderBy('booking.id', 'desc')
-    .limit(limitTo(asked.limit + 1));
-  if (asked.onlyWaiting) query = query.where(isNotCalled);
-  if (asked.cursor) query = query.where('booking.id', '<', asked.cursor);
-  const rows = await query.execute();
-  const page = rows.slice(0, asked.limit);
-  const sold = page.filter(({ state }) => state === 'paid').map(({ listingId }) => listingId);
-  const sales = await saleStatusesOf(db, sold);
-  return {
-    data: page.map((row) => toLead(row, sales)),
-    next: rows.length > asked.limit ? page.at(-1)?.id : undefined,
-  };
+    .limit(limitTo(limit + 1));
+  if (car) query = query.where('booking.listingId', '=', car);
+  if (waiting) query = query.where(isNotCalled);
+  if (cursor) query = query.where('booking.id', '<', cursor);
+  const page = pageOf(await query.execute(), limit);
+  const sold = page.data.filter(({ state }) => state === 'paid');
+  const sales = await saleStatusesOf(
+    db,
+    sold.map(({ listingId }) => listingId),
+  );
+  return mapPage(page, (row) => toLead(row, sales));
 }
 
 export async function countWaiting(
@@ -56,7 +54,7 @@ export async function countWaiting(
 export const findLead = (db: Database, sellerId: string, bookingId: string) =>
   leads(db, sellerId).where('booking.id', '=', bookingId).executeTakeFirst();
 
-/** False when the booking was paid, given up or lost meanwhile. */
+/** Returns false unless the booking is still open. */
 export async function addCall(
   db: Database,
   bookingId: string,
@@ -90,8 +88,8 @@ const calls = sql<CallRow[]>`coalesce((
   ) as latest
 ), '[]')`;
 
-function leads(db: Database, sellerId: string, listingId?: string) {
-  const query = db
+const leads = (db: Database, sellerId: string) =>
+  db
     .selectFrom('bookings as booking')
     .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
     .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')
@@ -110,8 +108,6 @@ function leads(db: Database, sellerId: string, listingId?: string) {
       'listing.pictures as carPictures',
       calls.as('calls'),
     ]);
-  return listingId ? query.where('booking.listingId', '=', listingId) : query;
-}
 
 type LeadRow = InferResult<ReturnType<typeof leads>>[number] & Pick<Lead, 'state'>;
 type Sales = Awaited<ReturnType<typeof saleStatusesOf>>;

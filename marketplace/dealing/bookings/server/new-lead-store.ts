@@ -4,21 +4,21 @@ import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import type { NewLead } from '../booking-mails.ts';
 
 const day = 24 * 3_600_000;
-/** After that no email is worth sending; the list of leads shows the booking. */
+/** Older bookings are only in the list of leads. */
 const longestDelay = 7 * day;
 
 type Seller = { name: string; email: string };
-type Untold = NewLead & { bookingId: string };
+type LeadToEmail = NewLead & { bookingId: string };
 
 /**
- * Bookings that no email has told, marked as told from now on: by one call only. Buyers with a confirmed address come
- * first. A booking that repeats one of the last day is marked and left out.
+ * Marks new bookings as emailed and returns them. Of several concurrent calls, one gets each booking. Buyers with a proved
+ * address come first. A booking that repeats one of the last day is marked, but not returned.
  */
 export async function takeNewLeads(
   tx: Database,
   sellerId: string,
   now: Date,
-): Promise<{ seller: Seller | undefined; leads: Untold[] }> {
+): Promise<{ seller: Seller | undefined; leads: LeadToEmail[] }> {
   const seller = await tx
     .selectFrom('accounts')
     .select(['name', 'email'])
@@ -36,7 +36,7 @@ export async function takeNewLeads(
     and seller_told_at is null
     returning id`.execute(tx);
   if (taken.length === 0) return { seller, leads: [] };
-  const { rows: leads } = await sql<Untold>`
+  const { rows: leads } = await sql<LeadToEmail>`
     select booking.id as booking_id, booking.phone, booking.location, booking.price,
       name_known_to(${sellerId}, buyer.id, buyer.name) as buyer,
       json_build_object('id', listing.id, 'name', listing.name, 'picture', listing.pictures[1]) as car

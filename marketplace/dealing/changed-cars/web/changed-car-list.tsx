@@ -11,7 +11,6 @@ import type { ChangedCar, Commitment } from '../contract.ts';
 import { changedCars, useChangesSeen } from './changed-cars.ts';
 
 type Props = {
-  /** Only cars with this commitment are listed. */
   commitment: Commitment;
   /** How to withdraw on this screen. */
   withdraw: string;

@@ -4,7 +4,6 @@ import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { ChangedCar, ChangedCarsResponse, ChangesSeenRequest } from '../contract.ts';
 
-/** Cars that the buyer committed to, and that their sellers have changed since. */
 export const changedCars = (api: ApiClient) =>
   queryOptions({
     queryKey: ['changed-cars'],

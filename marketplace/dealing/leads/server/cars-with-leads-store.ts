@@ -2,33 +2,29 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { majorUnits } from '#marketplace/money.ts';
-import type { CarWithLeads } from '../contract.ts';
+import { mapPage, type Page, pageOf } from '#marketplace/page.ts';
+import type { CarsWithLeadsQuery, CarWithLeads } from '../contract.ts';
 
 type Car = z.input<typeof CarWithLeads>;
 type Row = Car & { waits: boolean };
 
-type Asked = { listingId?: string | undefined; limit: number; cursor?: string | undefined };
-export type PageOfCars = { data: Car[]; next: string | undefined };
-
-/** Where somebody waits first; then where something happened last. */
+/** Cars with waiting buyers first, then the most recently active. */
 export async function carsWithLeads(
   db: Database,
   sellerId: string,
-  asked: Asked,
+  { car, limit, cursor }: z.output<typeof CarsWithLeadsQuery>,
   now: Date,
-): Promise<PageOfCars> {
+): Promise<Page<Car>> {
   const { rows } = await sql<Row>`
     ${counted(sellerId, now)}
     select * from cars where true
-    ${asked.listingId ? sql`and id = ${asked.listingId}` : sql``}
-    ${asked.cursor ? isAfter(asked.cursor) : sql``}
-    order by waits desc, last_at desc, id desc limit ${sql.lit(asked.limit + 1)}`.execute(db);
-  const page = rows.slice(0, asked.limit);
-  const last = page.at(-1);
-  return {
-    data: page.map((car) => ({ ...car, price: majorUnits(car.price) })),
-    next: rows.length > asked.limit && last ? cursorOf(last) : undefined,
-  };
+    ${car ? sql`and id = ${car}` : sql``}
+    ${cursor ? isAfter(cursor) : sql``}
+    order by waits desc, last_at desc, id desc limit ${sql.lit(limit + 1)}`.execute(db);
+  return mapPage(pageOf(rows, limit, cursorOf), (row) => ({
+    ...row,
+    price: majorUnits(row.price),
+  }));
 }
 
 const cursorOf = ({ waits, lastAt, id }: Row) => `${waits}~${lastAt.getTime()}~${id}`;
@@ -61,7 +57,7 @@ const counted = (sellerId: string, now: Date) => sql`
     union all
     select 'offers', listing_id, count(distinct buyer_id),
       count(*) filter (where state = 'pending' and made_by = buyer_id
-        -- Nothing can be agreed on while it is hidden.
+        -- Sellers cannot accept offers for a hidden car.
         and not (select hidden from listings where id = offers.listing_id)),
       max(coalesce(accepted_at, made_at))
     from offers
@@ -79,12 +75,12 @@ const counted = (sellerId: string, now: Date) => sql`
   ), figures as (
     select listing_id, ${totals('people')} as people, ${totals('waiting')} as waiting,
       sum(waiting) > 0 as waits,
-      -- As exact as a cursor can say it.
+      -- The cursor has milliseconds.
       date_trunc('milliseconds', max(last_at)) as last_at
     from happened group by listing_id
   ), cars as (
     select car.*, people, waiting, waits, last_at
-    -- One after the other: a plan for any seller would look through all cars of a large one for each.
+    -- OFFSET 0 makes one index lookup per car. A generic plan would scan all cars of a large seller.
     from figures cross join lateral (
       select id, name, pictures[1] as picture, resale_price as price, state, hidden
       from listings where id = listing_id and seller_id = ${sellerId} and state <> 'removed'

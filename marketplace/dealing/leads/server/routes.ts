@@ -1,12 +1,8 @@
-import * as z from 'zod/mini';
-import { ensure } from '#marketplace/errors.ts';
+import { readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { CarsWithLeadsQuery, CarsWithLeadsResponse } from '../contract.ts';
 import { carsWithLeads } from './cars-with-leads-store.ts';
-
-const carsOnAPage = 24;
-const isId = (text: string) => z.safeParse(z.uuid(), text).success;
 
 export function leadsByCarRoutes(route: Route, { db, now }: Dependencies) {
   route({
@@ -19,10 +15,9 @@ export function leadsByCarRoutes(route: Route, { db, now }: Dependencies) {
     refusals: ['listing_not_found'],
     query: CarsWithLeadsQuery,
     response: CarsWithLeadsResponse,
-    handle: async ({ caller: seller, query }) => {
-      const { car, limit = carsOnAPage, cursor } = query;
-      ensure(car === undefined || isId(car), 'listing_not_found');
-      return carsWithLeads(db, seller.id, { listingId: car, limit, cursor }, now());
+    handle: ({ caller, query }) => {
+      if (query.car !== undefined) readListingId(query.car);
+      return carsWithLeads(db, caller.id, query, now());
     },
   });
 }

@@ -9,19 +9,18 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 type Props = { onlyWaiting: boolean; onDone: () => void };
 
-/** Who booked, of all cars. */
 export function BookingLeads({ onlyWaiting, onDone }: Props) {
-  const list = useInfiniteQuery(leadsOf(useApi(), { car: null, onlyWaiting }));
+  const list = useInfiniteQuery(leadsOf(useApi(), { onlyWaiting }));
 
   return (
     <PagedList
       list={list}
-      items={list.data?.pages.flatMap((page) => page.leads)}
+      items={list.data?.pages.flatMap((page) => page.data)}
       what="leads"
       empty={onlyWaiting ? <NobodyWaits /> : <NobodyBooked />}
       itemSelector="ul > li"
     >
-      {(all) => <LeadList leads={all} onNoted={onDone} />}
+      {(leads) => <LeadList leads={leads} onNoted={onDone} />}
     </PagedList>
   );
 }

@@ -5,7 +5,6 @@ import { Badge } from '#ui/badge.tsx';
 import { Moment } from '#ui/moment.tsx';
 import type { CarWithLeads, LeadCounts } from '../contract.ts';
 
-/** Which car, who waits, and how many are interested. */
 export const CarRow = ({ car }: { car: CarWithLeads }) => {
   const waiting = waitingInWords(car.waiting);
   return (
@@ -49,7 +48,6 @@ export const CarRow = ({ car }: { car: CarWithLeads }) => {
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [`${number} ${number === 1 ? one : many}`];
 
-/** What waits for the seller, each in a few words. */
 const waitingInWords = ({ viewings, offers, bookings, messages }: LeadCounts): string[] => [
   ...count(viewings, 'viewing to answer', 'viewings to answer'),
   ...count(offers, 'offer to answer', 'offers to answer'),

@@ -7,14 +7,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CarRow } from './car-row.tsx';
 import { carsWithLeads } from './lead-queries.ts';
 
-/** Where somebody waits first. */
 export function CarsWithLeads() {
   const list = useInfiniteQuery(carsWithLeads(useApi()));
 
   return (
     <PagedList
       list={list}
-      items={list.data?.pages.flatMap((page) => page.items)}
+      items={list.data?.pages.flatMap((page) => page.data)}
       what="cars"
       empty={<NoLeads />}
       itemSelector="ul > li"

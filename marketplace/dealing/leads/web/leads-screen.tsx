@@ -13,7 +13,6 @@ import { LeadsOfCar } from './leads-of-car.tsx';
 const shownLeads = ['cars', 'calls', 'all'] as const;
 type ShownLeads = (typeof shownLeads)[number];
 
-/** Everybody who is interested in a seller's cars: by car, or one car, or only those who booked. */
 function LeadsScreen() {
   const [query] = useSearchParams();
   const car = query.get('car');
@@ -50,7 +49,6 @@ function LeadsScreen() {
 
 type Props = { show: ShownLeads; toCall: number | undefined };
 
-/** By car, only bookings to call, or all bookings. */
 const LeadTabs = ({ show, toCall }: Props) => (
   <nav aria-label="Which leads" className="mt-5 mb-6 flex flex-wrap gap-2">
     <TabLink to="/dashboard/leads" isCurrent={show === 'cars'}>

@@ -1,23 +1,21 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ShowMore } from '#ui/show-more.tsx';
 
-type Props = {
+type Props<Item> = {
   title: string;
-  query: Pick<
-    UseQueryResult<unknown>,
-    'isPending' | 'isLoadingError' | 'isRefetchError' | 'isFetching'
-  > & { refetch: () => unknown };
-  /** In place of the items when there are none. */
+  /** What the items are called: "offers". */
+  what: string;
+  query: UseQueryResult<unknown> | UseInfiniteQueryResult<unknown>;
+  items: Item[];
   nobody: string;
-  isEmpty: boolean;
-  children: ReactNode;
+  children: (items: Item[]) => ReactNode;
 };
 
-/** One kind of leads, while it loads, without any, and when something goes wrong. */
-export function PartOfLeads({ title, query, nobody, isEmpty, children }: Props) {
+export function PartOfLeads<Item>({ title, what, query, items, nobody, children }: Props<Item>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-4">
@@ -29,12 +27,20 @@ export function PartOfLeads({ title, query, nobody, isEmpty, children }: Props) 
         <ProblemPanel onRetry={() => void query.refetch()} retrying={query.isFetching} />
       )}
       {query.isRefetchError && <OutOfDate onRetry={() => void query.refetch()} />}
-      {!query.isPending && !query.isLoadingError && isEmpty && (
+      {query.data !== undefined && items.length === 0 && (
         <p className="rounded-card border border-border bg-surface px-4 py-3.5 text-muted">
           {nobody}
         </p>
       )}
-      {children}
+      {items.length > 0 && children(items)}
+      {'hasNextPage' in query && query.hasNextPage && (
+        <ShowMore
+          what={what}
+          busy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onShow={() => void query.fetchNextPage()}
+        />
+      )}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import {
   lockDeal,
 } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { ensure, found } from '#marketplace/errors.ts';
-import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import type { BeginRequest } from '../contract.ts';
 import { lastDay, mostConversationsADay, mostOfTheSame } from '../limits.ts';
@@ -16,20 +15,17 @@ import {
   countOpenedWith,
   type Parties,
 } from './conversation-store.ts';
-import { type Sent, writeIn } from './send-message.ts';
-
-type Beginning = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
+import { type SentMessage, writeMessage } from './send-message.ts';
 
 export const beginConversation = (
-  { db, now, rateLimitScale }: Beginning,
-  { id: buyerId }: Account,
-  request: BeginRequest,
-): Promise<Sent> =>
+  { db, now, rateLimitScale }: Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>,
+  buyerId: string,
+  { listingId, ...message }: BeginRequest,
+): Promise<SentMessage> =>
   db.transaction().execute(async (tx) => {
-    const { listingId } = request;
     const deal = await lockDeal(tx, { listingId, sharesListing: true, callerId: buyerId, buyerId });
     const car = found(deal.listing, 'listing_not_found');
-    return beginIn(tx, { ...deal, car, buyerId }, { ...request, at: now(), rateLimitScale });
+    return writeAbout(tx, { ...deal, car, buyerId }, { ...message, at: now(), rateLimitScale });
   });
 
 /** As `lockDeal` returns it. */
@@ -40,29 +36,29 @@ export type DealOfBuyer = {
   buyerId: string;
 };
 
-type FirstWords = Pick<BeginRequest, 'text' | 'key'> & { at: Date; rateLimitScale: number };
+type MessageAboutCar = Omit<BeginRequest, 'listingId'> & { at: Date; rateLimitScale: number };
 
-/** A buyer has one conversation about a car: whoever begins it again goes on with it. */
-export async function beginIn(
+/** A buyer has one conversation about a car. Beginning it again continues it. */
+export async function writeAbout(
   tx: Database,
   deal: DealOfBuyer,
-  { text, key, at, rateLimitScale }: FirstWords,
-): Promise<Sent> {
+  { text, key, at, rateLimitScale }: MessageAboutCar,
+): Promise<SentMessage> {
   const parties = await conversationWith(tx, { ...deal, at, rateLimitScale, text });
-  return writeIn(tx, deal.accounts, { senderId: deal.buyerId, parties, text, key, at });
+  return writeMessage(tx, deal.accounts, { senderId: deal.buyerId, parties, text, key, at });
 }
 
-type Meeting = DealOfBuyer & {
+type ConversationRequest = DealOfBuyer & {
   at: Date;
   rateLimitScale: number;
-  /** What somebody begins with, unless it is an offer. */
+  /** The first message, unless the buyer begins with an offer. */
   text?: string;
 };
 
-/** The conversation that a buyer has about a car; begun now if there is none. */
+/** The conversation that the buyer has about the car, which is begun if there is none. */
 export async function conversationWith(
   tx: Database,
-  { car, accounts, conversationId, buyerId, at, rateLimitScale, text }: Meeting,
+  { car, accounts, conversationId, buyerId, at, rateLimitScale, text }: ConversationRequest,
 ): Promise<Parties> {
   const listingId = car.id;
   const sellerId = car.seller.id;
@@ -80,7 +76,7 @@ export async function conversationWith(
   return { id, buyerId, sellerId };
 }
 
-/** About a sold car, only its buyer has something new to say. */
+/** Only its buyer can begin a conversation about a sold car. */
 export async function refuseUnlessOpen(
   tx: Database,
   car: Pick<Listing, 'id' | 'state' | 'hidden'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 
-/** Whichever of the two blocked the other, neither writes. */
+/** A block in either direction counts. */
 export async function isBlockedBetween(tx: Database, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     select from blocks where (account_id = ${one} and blocked_id = ${other})
@@ -9,8 +9,8 @@ export async function isBlockedBetween(tx: Database, one: string, other: string)
   return rows.length > 0;
 }
 
-/** Only people with whom there is a conversation can be blocked: nobody else could write anyway. */
-export async function haveTalked(db: Database, one: string, other: string): Promise<boolean> {
+/** People without a conversation cannot be blocked: they could not write anyway. */
+export async function haveConversation(db: Database, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations where (buyer_id = ${one} and seller_id = ${other})
       or (buyer_id = ${other} and seller_id = ${one}) limit 1`.execute(db);

@@ -1,4 +1,5 @@
-import { ensure, found } from '#marketplace/errors.ts';
+import { readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
+import { found } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import {
@@ -11,27 +12,22 @@ import {
 import { dealIn } from './deal-store.ts';
 import { countUnread, findConversation, inboxOf } from './inbox-store.ts';
 import { messagesIn } from './message-store.ts';
-import { isId } from './own-conversation.ts';
 
 const tags = ['Messages'];
-const conversationsOnAPage = 24;
-const messagesOnAPage = 50;
 
-/** Reading. */
 export function conversationRoutes(route: Route, { db, now }: Dependencies) {
   route({
     call: 'GET /conversations',
-    summary: 'What you write about with buyers and sellers, what happened last first',
+    summary: 'Your conversations with buyers and sellers, most recently active first',
     tags,
     callers: 'signedIn',
     limit: 'address',
     refusals: ['listing_not_found'],
     query: InboxQuery,
     response: InboxResponse,
-    handle: async ({ caller: { id }, query }) => {
-      const { show = 'all', car, limit = conversationsOnAPage, cursor } = query;
-      ensure(car === undefined || isId(car), 'listing_not_found');
-      return inboxOf(db, id, { show, listingId: car, limit, cursor });
+    handle: ({ caller, query }) => {
+      if (query.car !== undefined) readListingId(query.car);
+      return inboxOf(db, caller.id, query);
     },
   });
 
@@ -42,29 +38,26 @@ export function conversationRoutes(route: Route, { db, now }: Dependencies) {
     callers: 'signedIn',
     limit: 'address',
     refusals: ['conversation_not_found'],
+    ids: { id: 'conversation_not_found' },
     query: MessagesQuery,
     response: ConversationResponse,
-    handle: async ({ caller: account, params, query }) => {
-      const { id } = params;
-      const { limit = messagesOnAPage, before } = query;
-      ensure(isId(id), 'conversation_not_found');
+    handle: async ({ caller, params: { id }, query }) => {
+      const own = await findConversation(db, caller.id, id);
       return {
-        conversation: found(await findConversation(db, account.id, id), 'conversation_not_found'),
+        conversation: found(own, 'conversation_not_found'),
         deal: await dealIn(db, id, now()),
-        data: await messagesIn(db, id, account.id, { limit, before }),
+        data: await messagesIn(db, id, caller.id, query),
       };
     },
   });
 
   route({
     call: 'GET /news/counts',
-    summary: 'How many conversations have something unread',
+    summary: 'How many conversations have unread messages',
     tags,
     callers: 'signedIn',
     limit: 'address',
     response: CountsResponse,
-    handle: async ({ caller: { id } }) => {
-      return { data: { unread: await countUnread(db, id) } };
-    },
+    handle: async ({ caller }) => ({ data: { unread: await countUnread(db, caller.id) } }),
   });
 }

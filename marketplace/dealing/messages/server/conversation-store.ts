@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import type { ConversationUpdate } from '../contract.ts';
 import type { TimeSpan } from '../limits.ts';
 
 export type Parties = { id: string; buyerId: string; sellerId: string };
 export type PartiesAndCar = Parties & { listingId: string };
 
-/** Null for whoever is neither of the two. They never change, so no lock is needed to know them. */
+/** Null for an account that is not one of the two. They never change, so reading them needs no lock. */
 export async function partiesOf(
   db: Database,
   conversationId: string,
@@ -21,11 +22,9 @@ export async function partiesOf(
   return parties ?? null;
 }
 
-type NewConversation = { listingId: string; buyerId: string; sellerId: string; at: Date };
-
 export async function addConversation(
   tx: Database,
-  { listingId, buyerId, sellerId, at }: NewConversation,
+  { listingId, buyerId, sellerId, at }: Omit<PartiesAndCar, 'id'> & { at: Date },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('conversations')
@@ -50,7 +49,6 @@ export async function countBegunIn(tx: Database, buyerId: string, span: TimeSpan
   return count;
 }
 
-/** How often somebody has begun a conversation with these words. */
 export async function countOpenedWith(
   tx: Database,
   senderId: string,
@@ -64,7 +62,7 @@ export async function countOpenedWith(
   return rows[0]!.count;
 }
 
-/** The other keeps what was said for a while, but nobody writes any more. */
+/** The other person can read the messages for a while, and neither can write any more. */
 export async function closeConversationsOf(tx: Database, accountId: string): Promise<void> {
   await tx
     .updateTable('conversations')
@@ -77,7 +75,20 @@ export async function closeConversationsOf(tx: Database, accountId: string): Pro
     .execute();
 }
 
-/** Those that somebody left, and those in which nobody has said anything for long. */
+export async function updateMember(
+  db: Database,
+  { conversationId, accountId }: { conversationId: string; accountId: string },
+  { muted, archived }: ConversationUpdate,
+): Promise<void> {
+  if (muted === undefined && archived === undefined) return;
+  await db
+    .updateTable('conversationMembers')
+    .set({ muted, archived })
+    .where('conversationId', '=', conversationId)
+    .where('accountId', '=', accountId)
+    .execute();
+}
+
 export async function forgetConversations(
   db: Database,
   { closedBefore, lastBefore }: { closedBefore: Date; lastBefore: Date },

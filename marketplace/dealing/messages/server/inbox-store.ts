@@ -2,68 +2,52 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { majorUnits } from '#marketplace/money.ts';
-import type { Conversation as ConversationSchema, InboxFilter } from '../contract.ts';
+import { mapPage, type Page, pageOf } from '#marketplace/page.ts';
+import type { Conversation as ConversationSchema, InboxFilter, InboxQuery } from '../contract.ts';
 
 type Conversation = z.input<typeof ConversationSchema>;
 
 const longestExcerpt = 200;
 
-type Row = {
-  id: string;
-  isBuyer: boolean;
+type Row = Omit<Conversation, 'car' | 'last'> & {
   listingId: string;
   carName: string;
   carState: 'draft' | 'advertised' | 'sold' | 'removed';
   carHidden: boolean;
   carPrice: number;
   carPicture: string;
-  otherId: string;
-  otherName: string;
-  otherVerified: boolean;
-  messages: number;
-  readTo: number;
-  unread: number;
-  muted: boolean;
-  archived: boolean;
-  canWrite: boolean;
-  blocked: boolean;
   lastText: string;
   lastIsMine: boolean;
   lastAt: Date;
   activity: number;
 };
 
-type Asked = {
-  show: InboxFilter;
-  listingId?: string | undefined;
-  limit: number;
-  cursor?: number | undefined;
-};
-export type InboxPage = { data: Conversation[]; next: number | undefined };
-
-/** What happened last comes first. */
-export async function inboxOf(db: Database, accountId: string, asked: Asked): Promise<InboxPage> {
+/** Most recently active first. */
+export async function inboxOf(
+  db: Database,
+  accountId: string,
+  { show, car, limit, cursor }: z.output<typeof InboxQuery>,
+): Promise<Page<Conversation>> {
   const { rows } = await sql<Row>`
     ${conversationsOf(accountId)}
-    and ${shown[asked.show]}
-    ${asked.listingId ? sql`and conversation.listing_id = ${asked.listingId}` : sql``}
-    ${asked.cursor ? sql`and member.activity < ${asked.cursor}` : sql``}
-    order by member.activity desc limit ${sql.lit(asked.limit + 1)}`.execute(db);
-  const page = rows.slice(0, asked.limit);
-  return {
-    data: page.map(toConversation),
-    next: rows.length > asked.limit ? page.at(-1)?.activity : undefined,
-  };
+    and ${filters[show]}
+    ${car ? sql`and conversation.listing_id = ${car}` : sql``}
+    ${cursor ? sql`and member.activity < ${cursor}` : sql``}
+    order by member.activity desc limit ${sql.lit(limit + 1)}`.execute(db);
+  return mapPage(
+    pageOf(rows, limit, ({ activity }) => String(activity)),
+    toConversation,
+  );
 }
 
-/** Not parameters: PostgreSQL must see that they are the conditions of the indexes. */
-const shown: Record<InboxFilter, ReturnType<typeof sql>> = {
+/** Literals, because with parameters PostgreSQL could not use the partial indexes. */
+const filters: Record<InboxFilter, ReturnType<typeof sql>> = {
   all: sql`not member.archived`,
   unread: sql`member.unread > 0`,
   archived: sql`member.archived`,
 };
 
-/** Null for whoever is neither of the two. */
+/** Null for an account that is not one of the two. */
 export async function findConversation(
   db: Database,
   accountId: string,
@@ -74,7 +58,6 @@ export async function findConversation(
   return rows[0] ? toConversation(rows[0]) : null;
 }
 
-/** How many have something unread, without those that are muted. */
 export async function countUnread(db: Database, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from conversation_members
@@ -83,10 +66,12 @@ export async function countUnread(db: Database, accountId: string): Promise<numb
 }
 
 const conversationsOf = (accountId: string) => sql`
-  select conversation.id, conversation.buyer_id = member.account_id as is_buyer, conversation.messages,
+  select conversation.id, conversation.messages,
+    case conversation.buyer_id when member.account_id then 'buyer' else 'seller' end as role,
     listing.id as listing_id, listing.name as car_name, listing.state as car_state, listing.hidden as car_hidden,
     listing.resale_price as car_price, listing.pictures[1] as car_picture,
-    other.id as other_id, name_known_to(member.account_id, other.id, other.name) as other_name, other.verified as other_verified,
+    json_build_object('id', other.id, 'verified', other.verified,
+      'name', name_known_to(member.account_id, other.id, other.name)) as other,
     member.read_to, member.unread, member.muted, member.archived, member.activity,
     block.blocked_id is not null as blocked,
     other.state = 'active' and block.blocked_id is null and not exists (
@@ -103,28 +88,19 @@ const conversationsOf = (accountId: string) => sql`
   where member.account_id = ${accountId}`;
 
 const toConversation = (row: Row): Conversation => ({
-  id: row.id,
-  role: row.isBuyer ? 'buyer' : 'seller',
+  ...row,
   car: carIn(row),
-  other: { id: row.otherId, name: row.otherName, verified: row.otherVerified },
-  messages: row.messages,
-  readTo: row.readTo,
-  unread: row.unread,
-  muted: row.muted,
-  archived: row.archived,
-  canWrite: row.canWrite,
-  blocked: row.blocked,
   last: { text: row.lastText, isMine: row.lastIsMine, at: row.lastAt },
 });
 
 function carIn(row: Row): Conversation['car'] {
   const state = stateOf(row);
-  const isTold = state !== 'gone' || (!row.isBuyer && row.carState !== 'removed');
+  const isShown = state !== 'gone' || (row.role === 'seller' && row.carState !== 'removed');
   return {
     id: row.listingId,
     name: row.carName,
     state,
-    shown: isTold ? { price: majorUnits(row.carPrice), picture: row.carPicture } : null,
+    shown: isShown ? { price: majorUnits(row.carPrice), picture: row.carPicture } : null,
   };
 }
 

@@ -1,53 +1,56 @@
 import type { Database } from '#database/connection.ts';
-import { lockDealsBetween } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
+import { lockDeal, lockDealsBetween } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse, SuccessResponse } from '#marketplace/responses.ts';
-import { KeepRequest, ReadRequest } from '../contract.ts';
+import { ConversationUpdate, ReadRequest } from '../contract.ts';
 import { ReportForm } from '../report-forms.ts';
-import { addBlock, haveTalked, removeBlock } from './block-store.ts';
-import { keepConversation, readTo } from './member-store.ts';
-import { isId, ownConversation } from './own-conversation.ts';
+import { addBlock, haveConversation, removeBlock } from './block-store.ts';
+import { updateMember } from './conversation-store.ts';
+import { markReadTo } from './message-store.ts';
+import { ownConversation } from './own-conversation.ts';
 import { addReport } from './report-store.ts';
 
 const tags = ['Messages'];
 
-/** What else ends between two people once one of them blocks the other. */
+/** Ends what two people have arranged, when one of them blocks the other. */
 export type EndBetween = (tx: Database, who: { by: string; other: string }) => Promise<void>;
 
-/** What a member does with a conversation besides writing. */
 export function keepingRoutes(route: Route, dependencies: Dependencies, endBetween: EndBetween) {
   const { db } = dependencies;
 
   route({
     call: 'PUT /conversations/:id/read',
-    summary: 'Note up to where you have read; never backwards',
+    summary: 'Record the newest message that you have read',
     tags,
     callers: 'signedIn',
     limit: 'read',
     refusals: ['conversation_not_found'],
     body: ReadRequest,
     response: SuccessResponse,
-    handle: async ({ caller: account, params, body }) => {
-      const { id } = await ownConversation(db, account, params.id);
-      await readTo(db, { conversationId: id, accountId: account.id, to: body.to });
+    handle: async ({ caller, params, body }) => {
+      const { id: conversationId } = await ownConversation(db, caller, params.id);
+      await db.transaction().execute(async (tx) => {
+        await lockDeal(tx, { conversationId });
+        await markReadTo(tx, { conversationId, accountId: caller.id, to: body.to });
+      });
       return {};
     },
   });
 
   route({
     call: 'PUT /conversations/:id',
-    summary: 'Mute a conversation or put it away; a new message brings it back',
+    summary: 'Mute or archive a conversation; a new message brings it back',
     tags,
     callers: 'signedIn',
     limit: 'write',
     refusals: ['conversation_not_found'],
-    body: KeepRequest,
+    body: ConversationUpdate,
     response: SuccessResponse,
-    handle: async ({ caller: account, params, body }) => {
-      const { id } = await ownConversation(db, account, params.id);
-      await keepConversation(db, { conversationId: id, accountId: account.id }, body);
+    handle: async ({ caller, params, body }) => {
+      const { id } = await ownConversation(db, caller, params.id);
+      await updateMember(db, { conversationId: id, accountId: caller.id }, body);
       return {};
     },
   });
@@ -61,10 +64,9 @@ export function keepingRoutes(route: Route, dependencies: Dependencies, endBetwe
     refusals: ['conversation_not_found'],
     body: ReportForm,
     response: MessageResponse,
-    handle: async ({ caller: account, params, body }) => {
-      const { id } = await ownConversation(db, account, params.id);
-      const { reason } = body;
-      await addReport(db, { conversationId: id, reporterId: account.id, reason });
+    handle: async ({ caller, params, body: { reason } }) => {
+      const { id } = await ownConversation(db, caller, params.id);
+      await addReport(db, { conversationId: id, reporterId: caller.id, reason });
       return { message: 'Thank you. We will look at this conversation.' };
     },
   });
@@ -80,14 +82,14 @@ function blockRoutes(route: Route, { db }: Dependencies, endBetween: EndBetween)
     callers: 'signedIn',
     limit: 'write',
     refusals: ['account_not_found'],
+    ids: { id: 'account_not_found' },
     response: MessageResponse,
-    handle: async ({ caller: account, params }) => {
-      const { id } = params;
-      ensure(isId(id) && (await haveTalked(db, account.id, id)), 'account_not_found');
+    handle: async ({ caller, params: { id } }) => {
+      ensure(await haveConversation(db, caller.id, id), 'account_not_found');
       await db.transaction().execute(async (tx) => {
-        await lockDealsBetween(tx, account.id, id);
-        await addBlock(tx, account.id, id);
-        await endBetween(tx, { by: account.id, other: id });
+        await lockDealsBetween(tx, caller.id, id);
+        await addBlock(tx, caller.id, id);
+        await endBetween(tx, { by: caller.id, other: id });
       });
       return { message: 'Blocked. Neither of you can write any more.' };
     },
@@ -102,9 +104,8 @@ function blockRoutes(route: Route, { db }: Dependencies, endBetween: EndBetween)
     refusals: ['account_not_found'],
     ids: { id: 'account_not_found' },
     response: MessageResponse,
-    handle: async ({ caller: account, params }) => {
-      const { id } = params;
-      await removeBlock(db, account.id, id);
+    handle: async ({ caller, params }) => {
+      await removeBlock(db, caller.id, params.id);
       return { message: 'Unblocked' };
     },
   });

@@ -4,7 +4,6 @@ import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
 import type { Message } from '../contract.ts';
 
-/** The position of what was sent with this key before. */
 export async function positionOf(
   tx: Database,
   { conversationId, senderId, key }: { conversationId: string; senderId: string; key: string },
@@ -19,7 +18,7 @@ export async function positionOf(
   return sent?.position ?? null;
 }
 
-/** How many somebody has written since the other one last did. */
+/** How many messages the sender has written since the other person's last one. */
 export async function countInARow(
   tx: Database,
   conversationId: string,
@@ -40,11 +39,10 @@ type NewMessage = {
   text: string;
   key: string;
   at: Date;
-  /** What it offers, if it does. */
   offerId?: string;
 };
 
-/** Under the lock of the conversation. Whoever had put it away finds it on top again. */
+/** Call it under the lock of the conversation. A new message moves the conversation back from the archive. */
 export async function appendMessage(
   tx: Database,
   { conversationId, senderId, text, key, at, offerId }: NewMessage,
@@ -67,7 +65,10 @@ export async function appendMessage(
   return position;
 }
 
-/** Under the lock of the conversation, or one that arrives meanwhile would count as read. */
+/**
+ * Call it under the lock of the conversation, or a concurrent message would count as read. The read position never moves back,
+ * nor past the newest message.
+ */
 export async function markReadTo(
   tx: Database,
   { conversationId, accountId, to }: { conversationId: string; accountId: string; to: number },
@@ -87,7 +88,7 @@ export async function markReadTo(
       and read_to < reading.position`.execute(tx);
 }
 
-/** Oldest first: the newest ones, or those before a position. */
+/** The newest messages, or those before a position; oldest first. */
 export async function messagesIn(
   db: Database,
   conversationId: string,

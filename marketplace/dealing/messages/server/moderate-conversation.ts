@@ -4,7 +4,7 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import { dismissReports, findReported, messagesToJudge } from './report-store.ts';
 
-/** Whoever reads what others wrote to each other leaves a trace, always. */
+/** Records every administrator who reads a conversation. */
 export async function openReported(db: Database, id: string, by: Account) {
   return db.transaction().execute(async (tx) => {
     const conversation = found(await findReported(tx, id), 'conversation_not_found');
@@ -18,7 +18,6 @@ export async function openReported(db: Database, id: string, by: Account) {
   });
 }
 
-/** An administrator looked at it and is done. */
 export async function dismissReportsOf(
   db: Database,
   id: string,

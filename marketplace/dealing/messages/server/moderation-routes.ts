@@ -11,7 +11,6 @@ import { dismissReportsOf, openReported } from './moderate-conversation.ts';
 import { reportedConversations } from './report-store.ts';
 
 const tags = ['Messages'];
-const pageSize = 24;
 
 export function moderationRoutes(route: Route, { db }: Dependencies) {
   route({
@@ -22,10 +21,7 @@ export function moderationRoutes(route: Route, { db }: Dependencies) {
     limit: 'address',
     query: ReportedQuery,
     response: ReportedResponse,
-    handle: async ({ query }) => {
-      const { limit = pageSize, cursor } = query;
-      return reportedConversations(db, { limit, cursor });
-    },
+    handle: ({ query }) => reportedConversations(db, query),
   });
 
   route({
@@ -37,7 +33,7 @@ export function moderationRoutes(route: Route, { db }: Dependencies) {
     refusals: ['conversation_not_found'],
     ids: { id: 'conversation_not_found' },
     response: ReportedMessagesResponse,
-    handle: ({ caller: admin, params }) => openReported(db, params.id, admin),
+    handle: ({ caller, params }) => openReported(db, params.id, caller),
   });
 
   route({
@@ -50,9 +46,8 @@ export function moderationRoutes(route: Route, { db }: Dependencies) {
     ids: { id: 'conversation_not_found' },
     query: DismissReportsForm,
     response: MessageResponse,
-    handle: async ({ caller: admin, params, query }) => {
-      const { id } = params;
-      await dismissReportsOf(db, id, { by: admin, because: query.reason });
+    handle: async ({ caller, params, query }) => {
+      await dismissReportsOf(db, params.id, { by: caller, because: query.reason });
       return { message: 'The reports were dismissed' };
     },
   });

@@ -6,7 +6,7 @@ import { type PartiesAndCar, partiesOf } from './conversation-store.ts';
 
 export const isId = (text: string): boolean => z.safeParse(z.uuid(), text).success;
 
-/** For anybody but the two it does not exist. */
+/** For other accounts the conversation does not exist. */
 export async function ownConversation(
   db: Database,
   { id: accountId }: Account,

@@ -3,7 +3,7 @@ import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { PhoneResponse } from '../contract.ts';
 import { showPhone } from './show-phone.ts';
 
-/** A number that its seller shows after answering. It is asked for with POST: no link, scanner or prefetch uses it up. */
+/** It is a POST, so that links, scanners and prefetching cannot use up the caller's limit. */
 export function phoneRoutes(route: Route, dependencies: Dependencies) {
   route({
     call: 'POST /addProduct/:id/phone',

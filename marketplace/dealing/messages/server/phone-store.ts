@@ -2,37 +2,37 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import type { TimeSpan } from '../limits.ts';
-import type { StandingOfBuyer } from '../shown-phone.ts';
+import type { PhonePermission } from '../shown-phone.ts';
 
-type PhoneOfCar = StandingOfBuyer & { phone: string };
-
-/** By the seller: with words, which offers and agreeing on one come with, or by agreeing to show the car. */
+/** By a message, which sellers also send with every offer and agreement, or by confirming a viewing. */
 const isAnswered = sql`(
-  exists (select from messages where conversation_id = talk.id and sender_id = talk.seller_id)
-  or exists (select from viewings where conversation_id = talk.id and state in ('confirmed', 'over')))`;
+  exists (select from messages where conversation_id = conversation.id and sender_id = conversation.seller_id)
+  or exists (select from viewings where conversation_id = conversation.id and state in ('confirmed', 'over')))`;
 
-/** What decides whether a buyer sees the number, all of it as of one moment. */
+/** One statement, so that everything is read as of the same moment. */
 export async function phoneFor(
   tx: Database,
   listingId: string,
   buyerId: string,
-): Promise<PhoneOfCar | null> {
-  const { rows } = await sql<PhoneOfCar>`
+): Promise<(PhonePermission & { phone: string }) | null> {
+  const { rows } = await sql<PhonePermission & { phone: string }>`
     select listing.phone, seller.phone_after_answer as after_answer, seller.state = 'active' as is_seller_there,
       exists (select from blocks where (account_id = seller.id and blocked_id = ${buyerId})
         or (account_id = ${buyerId} and blocked_id = seller.id)) as blocked,
       exists (select from bookings where listing_id = listing.id and buyer_id = ${buyerId} and state = 'paid') as paid,
-      exists (select from conversations as talk
-        where talk.listing_id = listing.id and talk.buyer_id = ${buyerId} and ${isAnswered}) as answered
+      exists (select from conversations as conversation
+        where conversation.listing_id = listing.id and conversation.buyer_id = ${buyerId} and ${isAnswered}) as answered
     from listings as listing join accounts as seller on seller.id = listing.seller_id
     where listing.id = ${listingId}`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Other cars than this one. */
+type PhoneView = { accountId: string; listingId: string; at: Date; span: TimeSpan };
+
+/** Counts the other cars whose numbers the account has seen. */
 export async function countShownIn(
   tx: Database,
-  { accountId, listingId, span }: { accountId: string; listingId: string; span: TimeSpan },
+  { accountId, listingId, span }: PhoneView,
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('shownPhones')
@@ -45,15 +45,10 @@ export async function countShownIn(
   return count;
 }
 
-/** Seen again within a day it counts from when it was seen first. */
+/** Repeated views within a day count from the first one. */
 export async function noteShown(
   tx: Database,
-  {
-    accountId,
-    listingId,
-    at,
-    span,
-  }: { accountId: string; listingId: string; at: Date; span: TimeSpan },
+  { accountId, listingId, at, span }: PhoneView,
 ): Promise<void> {
   await tx
     .insertInto('shownPhones')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithTalk } from '../../../../tests/conversations.ts';
-import { writeIn } from './send-message.ts';
+import { writeMessage } from './send-message.ts';
 
 test('what the other wrote is unread until it is read; what one wrote oneself never is', async () => {
   const { imran, sara, talk, says, reads, unread } = await marketWithTalk();
@@ -43,7 +43,7 @@ test('one that arrives while the others are being read stays unread', async () =
         accountIds: [sara.id],
         conversationId: id,
       });
-      await writeIn(tx, accounts, { senderId: imran.id, parties, ...words });
+      await writeMessage(tx, accounts, { senderId: imran.id, parties, ...words });
     },
     () => reads(sara, id, 1),
   );

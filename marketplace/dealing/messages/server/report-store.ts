@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
+import { mapPage, type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type {
   ReportedMessage,
   ReportedConversation as ReportedSchema,
@@ -9,10 +10,9 @@ import type {
 type ReportedConversation = z.input<typeof ReportedSchema>;
 
 const mostMessages = 200;
-
 const longestReasons = 2_000;
 
-/** One open report by each of the two: what they say later is added to it, as far as there is room. */
+/** Each of the two has one open report: later reasons are appended to it while there is room. */
 export async function addReport(
   db: Database,
   report: { conversationId: string; reporterId: string; reason: string },
@@ -27,31 +27,22 @@ export async function addReport(
         .doUpdateSet({
           reason: sql`left(concat_ws(${'\n\n'}::text, conversation_reports.reason, excluded.reason), ${sql.lit(longestReasons)})`,
         })
-        // Sent twice, it is said once.
+        // A reason that is sent again is not appended again.
         .where(sql<boolean>`position(excluded.reason in conversation_reports.reason) = 0`),
     )
     .execute();
 }
 
-type Row = Pick<ReportedConversation, 'id' | 'messages'> & {
+type Row = Omit<ReportedConversation, 'reports'> & {
   newestReport: string;
-  carId: string;
-  carName: string;
-  buyerId: string;
-  buyerName: string;
-  buyerEmail: string;
-  sellerId: string;
-  sellerName: string;
-  sellerEmail: string;
   reports: { by: 'buyer' | 'seller'; reason: string; at: string }[];
 };
-export type ReportedPage = { data: ReportedConversation[]; next: string | undefined };
 
-/** Those with open reports, the one reported last first. */
+/** Conversations with open reports, most recently reported first. */
 export async function reportedConversations(
   db: Database,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<ReportedPage> {
+  { limit, cursor }: PageRequest,
+): Promise<Page<ReportedConversation>> {
   const rows = await reported(
     db,
     sql`not exists (
@@ -60,14 +51,13 @@ export async function reportedConversations(
     ${cursor ? sql`and report.id < ${cursor}` : sql``}`,
     limit + 1,
   );
-  const page = rows.slice(0, limit);
-  return {
-    data: page.map(toReported),
-    next: rows.length > limit ? page.at(-1)?.newestReport : undefined,
-  };
+  return mapPage(
+    pageOf(rows, limit, ({ newestReport }) => newestReport),
+    toReported,
+  );
 }
 
-/** Null unless it has an open report: what nobody complained of is nobody's to read. */
+/** Null unless it has an open report: administrators cannot read other conversations. */
 export async function findReported(db: Database, id: string): Promise<ReportedConversation | null> {
   const [row] = await reported(db, sql`report.conversation_id = ${id}`, 1);
   return row ? toReported(row) : null;
@@ -76,9 +66,9 @@ export async function findReported(db: Database, id: string): Promise<ReportedCo
 async function reported(db: Database, which: RawBuilder<unknown>, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select report.id as newest_report, conversation.id, conversation.messages,
-      listing.id as car_id, listing.name as car_name,
-      buyer.id as buyer_id, buyer.name as buyer_name, buyer.email as buyer_email,
-      seller.id as seller_id, seller.name as seller_name, seller.email as seller_email,
+      json_build_object('id', listing.id, 'name', listing.name) as car,
+      json_build_object('id', buyer.id, 'name', buyer.name, 'email', buyer.email) as buyer,
+      json_build_object('id', seller.id, 'name', seller.name, 'email', seller.email) as seller,
       (select json_agg(json_build_object('reason', each.reason, 'at', each.at,
           'by', case each.reporter_id when conversation.buyer_id then 'buyer' else 'seller' end)
           order by each.id desc)
@@ -95,15 +85,10 @@ async function reported(db: Database, which: RawBuilder<unknown>, limit: number)
 }
 
 const toReported = (row: Row): ReportedConversation => ({
-  id: row.id,
-  car: { id: row.carId, name: row.carName },
-  buyer: { id: row.buyerId, name: row.buyerName, email: row.buyerEmail },
-  seller: { id: row.sellerId, name: row.sellerName, email: row.sellerEmail },
-  messages: row.messages,
-  reports: row.reports.map(({ by, reason, at }) => ({ by, reason, at: new Date(at) })),
+  ...row,
+  reports: row.reports.map((report) => ({ ...report, at: new Date(report.at) })),
 });
 
-/** The newest, oldest first. */
 export async function messagesToJudge(
   db: Database,
   { id, buyer }: ReportedConversation,
@@ -123,7 +108,7 @@ export async function messagesToJudge(
   }));
 }
 
-/** How many there were. */
+/** Returns how many were open. */
 export async function dismissReports(
   db: Database,
   { conversationId, by, because }: { conversationId: string; by: string; because: string },

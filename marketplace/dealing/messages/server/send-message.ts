@@ -5,38 +5,34 @@ import {
 } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
+import type { SendRequest, SentResponse } from '../contract.ts';
 import { mostInARow } from '../limits.ts';
 import { isBlockedBetween } from './block-store.ts';
 import type { Parties } from './conversation-store.ts';
 import { appendMessage, countInARow, positionOf } from './message-store.ts';
 
-type Words = { text: string; key: string };
-export type Sent = { conversationId: string; position: number };
+type Sender = { senderId: string; parties: Parties };
+export type SentMessage = SentResponse['data'];
 
 export const sendMessage = (
   { db, now }: Pick<Dependencies, 'db' | 'now'>,
-  senderId: string,
-  parties: Parties,
-  words: Words,
-): Promise<Sent> =>
+  { senderId, parties, ...message }: Sender & SendRequest,
+): Promise<SentMessage> =>
   db.transaction().execute(async (tx) => {
-    const { id: conversationId, buyerId, sellerId } = parties;
     const { accounts } = await lockDeal(tx, {
       callerId: senderId,
-      accountIds: [buyerId, sellerId],
-      conversationId,
+      accountIds: [parties.buyerId, parties.sellerId],
+      conversationId: parties.id,
     });
-    return writeIn(tx, accounts, { senderId, parties, ...words, at: now() });
+    return writeMessage(tx, accounts, { senderId, parties, ...message, at: now() });
   });
 
-type Writing = Words & { senderId: string; parties: Parties; at: Date };
-
-/** Sent twice, it is one: whoever repeats it is told its position, whatever has happened since. */
-export async function writeIn(
+/** Sending a message again with its key returns its position, whatever has happened since. */
+export async function writeMessage(
   tx: Database,
   accounts: LockedAccounts,
-  { senderId, parties, text, key, at }: Writing,
-): Promise<Sent> {
+  { senderId, parties, text, key, at }: Sender & SendRequest & { at: Date },
+): Promise<SentMessage> {
   const conversationId = parties.id;
   const sent = await positionOf(tx, { conversationId, senderId, key });
   if (sent !== null) return { conversationId, position: sent };
@@ -46,23 +42,17 @@ export async function writeIn(
   return { conversationId, position };
 }
 
-type Speaking = { senderId: string; parties: Parties };
-
-/** Whether the other one is there, and wants to hear it. Under the locks of both accounts and the conversation. */
+/** Call it under the locks of both accounts and the conversation. */
 export async function canBeHeard(
   tx: Database,
   accounts: LockedAccounts,
-  { senderId, parties: { buyerId, sellerId } }: Speaking,
+  { senderId, parties: { buyerId, sellerId } }: Sender,
 ): Promise<boolean> {
   const otherId = senderId === buyerId ? sellerId : buyerId;
   if (accounts.get(otherId)?.state !== 'active') return false;
   return !(await isBlockedBetween(tx, senderId, otherId));
 }
 
-export async function refuseUnlessHeard(
-  tx: Database,
-  accounts: LockedAccounts,
-  speaking: Speaking,
-) {
-  ensure(await canBeHeard(tx, accounts, speaking), 'cannot_write');
+export async function refuseUnlessHeard(tx: Database, accounts: LockedAccounts, sender: Sender) {
+  ensure(await canBeHeard(tx, accounts, sender), 'cannot_write');
 }

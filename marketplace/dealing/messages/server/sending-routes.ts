@@ -1,18 +1,15 @@
-import { ensure } from '#marketplace/errors.ts';
+import { readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { BeginRequest, SendRequest, SentResponse } from '../contract.ts';
 import { beginConversation } from './begin-conversation.ts';
-import { isId, ownConversation } from './own-conversation.ts';
+import { ownConversation } from './own-conversation.ts';
 import { sendMessage } from './send-message.ts';
 
 const tags = ['Messages'];
 const messageLimits = ['message', 'messagesOfDay'] as const;
 
-/** Writing. */
 export function sendingRoutes(route: Route, dependencies: Dependencies) {
-  const { db } = dependencies;
-
   route({
     call: 'POST /conversations',
     summary: 'Write to the seller of a car; sent again with the same key, it is one message',
@@ -29,9 +26,9 @@ export function sendingRoutes(route: Route, dependencies: Dependencies) {
     ],
     body: BeginRequest,
     response: SentResponse,
-    handle: async ({ caller: account, body }) => {
-      ensure(isId(body.listingId), 'listing_not_found');
-      return { data: await beginConversation(dependencies, account, body) };
+    handle: async ({ caller, body }) => {
+      readListingId(body.listingId);
+      return { data: await beginConversation(dependencies, caller.id, body) };
     },
   });
 
@@ -44,9 +41,10 @@ export function sendingRoutes(route: Route, dependencies: Dependencies) {
     refusals: ['conversation_not_found', 'cannot_write', 'wait_for_answer'],
     body: SendRequest,
     response: SentResponse,
-    handle: async ({ caller: account, params, body }) => {
-      const own = await ownConversation(db, account, params.id);
-      return { data: await sendMessage(dependencies, account.id, own, body) };
+    handle: async ({ caller, params, body }) => {
+      const parties = await ownConversation(dependencies.db, caller, params.id);
+      const message = { ...body, senderId: caller.id, parties };
+      return { data: await sendMessage(dependencies, message) };
     },
   });
 }

@@ -1,4 +1,3 @@
-import type { Database } from '#database/connection.ts';
 import { isInsider } from '#marketplace/cars/listings/listing.ts';
 import { listingToSee, readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
@@ -9,11 +8,9 @@ import { lastDay, mostPhonesADay } from '../limits.ts';
 import { refusalToShowPhone } from '../shown-phone.ts';
 import { countShownIn, noteShown, phoneFor } from './phone-store.ts';
 
-type Showing = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>;
-
-/** The phone number of a car, to whoever may see it; of so many different cars a day. */
+/** Returns the phone number of a car if the caller may see it. Counts under the lock of the caller. */
 export const showPhone = (
-  { db, now, rateLimitScale }: Showing,
+  { db, now, rateLimitScale }: Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'>,
   caller: Account,
   id: string,
 ): Promise<string> =>
@@ -25,24 +22,17 @@ export const showPhone = (
     });
     const listing = await listingToSee(tx, caller, id);
     if (isInsider(caller, listing)) return listing.phone;
-    const { phone, ...standing } = found(
+    const { phone, ...permission } = found(
       await phoneFor(tx, listing.id, caller.id),
       'listing_not_found',
     );
-    refuseIf(refusalToShowPhone(standing));
+    refuseIf(refusalToShowPhone(permission));
     ensure(phone !== '', 'account_not_found');
-    if (!standing.paid) {
-      await count(tx, { accountId: caller.id, listingId: listing.id, at: now(), rateLimitScale });
-    }
+    if (permission.paid) return phone;
+    const at = now();
+    const view = { accountId: caller.id, listingId: listing.id, at, span: lastDay(at) };
+    const shown = await countShownIn(tx, view);
+    ensure(shown < mostPhonesADay * rateLimitScale, 'too_many_phones');
+    await noteShown(tx, view);
     return phone;
   });
-
-type Look = { accountId: string; listingId: string; at: Date; rateLimitScale: number };
-
-/** Under the lock of whoever looks. */
-async function count(tx: Database, { rateLimitScale, ...look }: Look): Promise<void> {
-  const span = lastDay(look.at);
-  const shown = await countShownIn(tx, { ...look, span });
-  ensure(shown < mostPhonesADay * rateLimitScale, 'too_many_phones');
-  await noteShown(tx, { ...look, span });
-}

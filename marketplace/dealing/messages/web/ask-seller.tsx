@@ -15,15 +15,14 @@ type Props<Car> = {
   car: Car;
   icon: LucideIcon;
   label: string;
-  /** At the end of the address of whoever has to log in first, and is asked when they are back. Once on a page. */
+  /** Reopens the question for a visitor who had to log in first. Unique on the page. */
   anchor?: string;
-  /** Most visitors of a car never ask: what that takes is loaded when somebody does. Whoever has asked is led there. */
+  /** Loads the dialog on demand, because few visitors ask, or finds the page of what the buyer has asked before. */
   load: (api: ApiClient, car: Car) => Promise<{ asked: string } | { Dialog: Dialog<Car> }>;
-  /** What is said if that fails. */
   problem: string;
 };
 
-/** The page is the same for everybody: both stand in it, and the style sheet shows the right one. */
+/** Public pages are the same for all visitors: they contain both variants, and the style sheet shows one. */
 export function AskSeller<Car extends { id: string }>(props: Props<Car>) {
   const { car, icon: Icon, label, anchor } = props;
   const address = `/singleProduct/${car.id}${anchor ? `#${anchor}` : ''}`;
@@ -69,7 +68,7 @@ function AskButton<Car>({ car, load, problem, anchor, children }: ButtonProps<Ca
   }
 
   const isBack = useIsBack(anchor);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for everybody who comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after logging in.
   useEffect(() => {
     if (isBack) void open();
   }, [isBack]);
@@ -84,7 +83,7 @@ function AskButton<Car>({ car, load, problem, anchor, children }: ButtonProps<Ca
   );
 }
 
-/** Whether somebody has just logged in to ask this; the address forgets it. */
+/** Whether the visitor has just logged in to ask this. Removes the anchor from the address. */
 function useIsBack(anchor: string | undefined): boolean {
   const { signedIn } = useVisitor();
   const { pathname, search, hash } = useLocation();

@@ -1,5 +1,5 @@
-/** What was typed, or could not be sent: it outlives a reload, and ends with the tab or the log-out. */
-export function keptText(item: string): string {
+/** Drafts and unsent messages survive a reload, and end with the tab or on logging out. */
+export function savedText(item: string): string {
   try {
     return sessionStorage.getItem(item) ?? '';
   } catch {
@@ -7,16 +7,16 @@ export function keptText(item: string): string {
   }
 }
 
-export function keepText(item: string, text: string): void {
+export function saveText(item: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(item, text);
     else sessionStorage.removeItem(item);
   } catch {
-    // Without storage the page itself still has it.
+    // Without storage, the text is in the page only.
   }
 }
 
-/** Of whoever sells and whoever buys: both may use this tab one after the other. */
+/** The role is part of the keys, because buyer and seller may use the same tab one after the other. */
 export const draftOf = (conversationId: string, role: string) =>
   `message-draft ${conversationId} ${role}`;
 export const unsentOf = (conversationId: string, role: string) =>

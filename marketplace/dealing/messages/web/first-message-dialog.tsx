@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -8,23 +8,21 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import type { BeginRequest, InboxResponse, SentResponse } from '../contract.ts';
 import { longestMessage } from '../limits.ts';
-import { firstDraftAbout, keepText, keptText } from './drafts.ts';
+import { firstDraftAbout, savedText, saveText } from './drafts.ts';
 import { askAgain } from './message-queries.ts';
-import { newKey } from './new-key.ts';
+import { useRetryKeys } from './use-retry-keys.ts';
 
-/** What the caller and the seller have talked about already goes on where it is. */
+/** The id of the caller's conversation about the car; null if there is none. */
 export async function conversationAbout(api: ApiClient, carId: string): Promise<string | null> {
-  const query = new URLSearchParams({ car: carId, limit: '1' });
-  const { data } = await api.get<InboxResponse>(`/conversations?${query}`);
+  const { data } = await api.get<InboxResponse>('/conversations', { car: carId, limit: '1' });
   return data[0]?.id ?? null;
 }
 
 type Props = { car: { id: string; name: string; sellerName: string }; onClose: () => void };
 
-/** Asks for the first message; the conversation then has a page of its own. */
 export function FirstMessageDialog({ car, onClose }: Props) {
   const item = firstDraftAbout(car.id);
-  const [text, setText] = useState(() => keptText(item));
+  const [text, setText] = useState(() => savedText(item));
   const [missing, setMissing] = useState<string>();
   const id = useId();
   const sending = useFirstMessage(car.id, item);
@@ -55,7 +53,7 @@ export function FirstMessageDialog({ car, onClose }: Props) {
           onChange={({ target }) => {
             setMissing(undefined);
             setText(target.value);
-            keepText(item, target.value);
+            saveText(item, target.value);
           }}
         />
         <div className="flex flex-wrap justify-end gap-3">
@@ -75,14 +73,7 @@ function useFirstMessage(carId: string, item: string) {
   const api = useApi();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const tried = useRef(new Map<string, string>());
-
-  /** The same for every try with these words: one whose answer was lost is recognised. */
-  function keyOf(text: string): string {
-    const key = tried.current.get(text) ?? newKey();
-    tried.current.set(text, key);
-    return key;
-  }
+  const { keyOf } = useRetryKeys();
 
   return useMutation({
     mutationFn: (text: string) =>
@@ -92,7 +83,7 @@ function useFirstMessage(carId: string, item: string) {
         key: keyOf(text),
       } satisfies BeginRequest),
     onSuccess: ({ data }) => {
-      keepText(item, '');
+      saveText(item, '');
       askAgain(cache, 'everything');
       return navigate(`/dashboard/messages/${data.conversationId}`);
     },

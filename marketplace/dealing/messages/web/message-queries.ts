@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
-import type { PageOf } from '#kit/paged-list.tsx';
+import { pagedQuery } from '#kit/paged-query.ts';
 import type {
-  Conversation,
   ConversationResponse,
   CountsResponse,
   InboxFilter,
@@ -11,60 +10,46 @@ import type {
 
 const all = ['messages'];
 const unread = [...all, 'unread'];
-/** Whatever is a list of conversations, or of what goes on in them. */
+/** The keys of all lists of conversations and offers. */
 export const inboxes = [...all, 'inbox'];
-const talks = [...all, 'talk'];
-export const talk = (id: string) => [...talks, id];
+const conversations = [...all, 'conversation'];
+export const conversationKey = (id: string) => [...conversations, id];
 
-/** Where nobody listens for news, it is asked for from time to time. */
-const betweenLooks = 60_000;
+/** For pages that do not listen for news. */
+const refetchInterval = 60_000;
 
-/** How many conversations have something unread. */
 export const unreadCount = (api: ApiClient) =>
   queryOptions({
     queryKey: unread,
     queryFn: async () => (await api.get<CountsResponse>('/news/counts')).data.unread,
-    refetchInterval: betweenLooks,
+    refetchInterval,
   });
 
-/** What happened last comes first; of one car, or of all. */
 export const inbox = (api: ApiClient, show: InboxFilter, car: string | null = null) =>
-  infiniteQueryOptions({
-    queryKey: [...inboxes, show, car],
-    queryFn: async ({ pageParam }): Promise<PageOf<Conversation>> => {
-      const query = new URLSearchParams({
-        show,
-        ...(car && { car }),
-        ...(pageParam && { cursor: pageParam }),
-      });
-      const { data, next } = await api.get<InboxResponse>(`/conversations?${query}`);
-      return { items: data, next: next === undefined ? null : String(next) };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  pagedQuery([...inboxes, show, car], (cursor) =>
+    api.get<InboxResponse>('/conversations', { show, car, cursor }),
+  );
 
-/** The newest messages, and page by page the earlier ones. */
 export const conversationAt = (api: ApiClient, id: string) =>
   infiniteQueryOptions({
-    queryKey: talk(id),
-    queryFn: ({ pageParam }) => {
-      const query = pageParam === null ? '' : `?before=${pageParam}`;
-      return api.get<ConversationResponse>(`/conversations/${encodeURIComponent(id)}${query}`);
-    },
-    initialPageParam: null as number | null,
+    queryKey: conversationKey(id),
+    queryFn: ({ pageParam }) =>
+      api.get<ConversationResponse>(`/conversations/${encodeURIComponent(id)}`, {
+        before: pageParam,
+      }),
+    initialPageParam: null as string | null,
     getNextPageParam: ({ data }) => {
       const first = data[0]?.position ?? 1;
-      return first > 1 ? first : null;
+      return first > 1 ? String(first) : null;
     },
   });
 
-/** A hint says what is worth asking for again: one conversation, or everything. */
+/** Refetches what a hint is about: one conversation, a viewing, or everything. */
 export function askAgain(cache: QueryClient, about: string): void {
   const [kind, id] = about.split(':');
-  // A conversation says how far the two have come.
-  if (kind === 'viewing') void cache.invalidateQueries({ queryKey: talks });
+  // A conversation shows how far its viewing has come.
+  if (kind === 'viewing') void cache.invalidateQueries({ queryKey: conversations });
   if (kind !== 'conversation' && kind !== 'everything') return;
-  const keys = id ? [unread, inboxes, talk(id)] : [all];
+  const keys = id ? [unread, inboxes, conversationKey(id)] : [all];
   for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
 }

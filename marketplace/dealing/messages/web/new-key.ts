@@ -1,6 +1,6 @@
 const bytes = 16;
 
-/** The name of a message, so that it is sent once however often it is tried. `randomUUID` is not there without https. */
+/** An idempotency key. `crypto.randomUUID` does not exist without https. */
 export function newKey(): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   random[6] = (random[6]! & 0x0f) | 0x40;

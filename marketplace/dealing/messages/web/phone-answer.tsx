@@ -4,12 +4,11 @@ import { phoneAddress } from '#ui/phone-address.ts';
 import type { PhoneResponse } from '../contract.ts';
 import { MessageSeller } from './message-seller.tsx';
 
-/** The number, or why it is not shown. */
 export type PhoneAnswer = { isShown: boolean; words: ReactNode };
 
 type Car = { id: string; name: string; sellerName: string };
 
-/** What a buyer is told who asks for the number of a car. */
+/** The phone number of a car, or why it is not shown. */
 export async function answerAbout(api: ApiClient, car: Car): Promise<PhoneAnswer> {
   try {
     const path = `/addProduct/${encodeURIComponent(car.id)}/phone`;
@@ -27,7 +26,7 @@ export async function answerAbout(api: ApiClient, car: Car): Promise<PhoneAnswer
   }
 }
 
-/** It takes the place of the button that was pressed. */
+/** Moves the focus from the pressed button, which disappears. */
 const focus = (link: HTMLElement | null) => link?.focus();
 
 const Shown = ({ phone }: { phone: string }) => (

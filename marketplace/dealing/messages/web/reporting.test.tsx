@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { draw, letDialogsOpen, refusal } from '../../../../tests/screens/drawn.tsx';
 import type { Conversation } from '../contract.ts';
+import { ConversationMenu } from './conversation/conversation-menu.tsx';
 import { FirstMessageDialog } from './first-message-dialog.tsx';
 import { reportedMessagesPage } from './moderation/reported-messages-screen.tsx';
-import { ConversationMenu } from './talk/conversation-menu.tsx';
 
 beforeAll(letDialogsOpen);
 afterEach(cleanup);

@@ -15,13 +15,13 @@ const linkLook =
 
 const saying = (words: string): PhoneAnswer => ({ isShown: false, words });
 
-/** The page is the same for everybody: both stand in it, and the style sheet shows the right one. */
+/** Public pages are the same for all visitors: they contain both variants, and the style sheet shows one. */
 export function ShowNumber({ car, masked }: Props) {
   const api = useApi();
   const { signedIn } = useVisitor();
   const [answer, setAnswer] = useState<PhoneAnswer | null>(null);
 
-  /** Few sellers hide it, and few visitors ask: what that takes is loaded when somebody does. */
+  /** Loads the code on demand, because few sellers hide their number. */
   function ask() {
     setAnswer(saying('One moment…'));
     import('./phone-answer.tsx')

@@ -9,7 +9,7 @@ export function useUnreadCount(): number {
   return signedIn ? (data ?? 0) : 0;
 }
 
-/** It lies over the edge of its link or button and takes no room, so that nothing moves when it comes. */
+/** Overlaps the edge of its link or button, so that nothing moves when it appears. */
 export function UnreadCount() {
   const count = useUnreadCount();
   if (count === 0) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
-import { tellOfMessages } from '#marketplace/dealing/messages/server/tell-of-messages.ts';
+import { notifyUnreadMessages } from '#marketplace/dealing/messages/server/notify-unread-messages.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithOffers } from '../../../../tests/offers.ts';
 import { books, pays } from '../../../../tests/paying.ts';
@@ -28,7 +28,7 @@ async function digestsOf(market: Market) {
   await market.outboxIsDone();
   market.mails.length = 0;
   market.minutesPass(6);
-  await tellOfMessages(market.dependencies);
+  await notifyUnreadMessages(market.dependencies);
   await market.outboxIsDone();
   return market.mails.splice(0);
 }
@@ -335,7 +335,7 @@ test('the buyer hears at once that the seller accepted, and only once', async ()
   expect(mail).toMatchObject({ to: imran.email, subject: 'Corolla is yours for $4,000' });
   expect(mail!.text).toContain('nobody else can pay');
   minutesPass(6);
-  await tellOfMessages(dependencies);
+  await notifyUnreadMessages(dependencies);
   const subjects = await sentBy(market);
   expect(subjects.filter((subject) => subject.startsWith(imran.email))).toEqual([]);
 });

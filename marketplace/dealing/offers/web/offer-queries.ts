@@ -1,7 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import { pagedQuery } from '#kit/paged-query.ts';
-import { askAgain, inboxes, talk } from '#marketplace/dealing/messages/web/message-queries.ts';
+import {
+  askAgain,
+  conversationKey,
+  inboxes,
+} from '#marketplace/dealing/messages/web/message-queries.ts';
 import { type Money, minorUnits } from '#marketplace/money.ts';
 import type { MyOffer, MyOffersResponse, OffersResponse } from '../contract.ts';
 import { priceWith } from '../offer.ts';
@@ -17,7 +21,7 @@ export type OffersInConversation = { offers: MyOffer[]; bookingId: string | null
 /** Loaded again with the messages, because a hint about a conversation covers its offers. */
 export const offersIn = (api: ApiClient, conversationId: string) =>
   queryOptions({
-    queryKey: [...talk(conversationId), 'offers'],
+    queryKey: [...conversationKey(conversationId), 'offers'],
     queryFn: async (): Promise<OffersInConversation> => {
       const path = `/conversations/${encodeURIComponent(conversationId)}/offers`;
       const { data, bookingId } = await api.get<OffersResponse>(path);

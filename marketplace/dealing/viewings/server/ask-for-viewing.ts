@@ -3,8 +3,8 @@ import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { noteShownRevision } from '#marketplace/cars/listings/server/shown-revision-store.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import {
-  beginIn,
   type DealOfBuyer,
+  writeAbout,
 } from '#marketplace/dealing/messages/server/begin-conversation.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
@@ -61,7 +61,7 @@ async function ask(
   const sellerId = car.seller.id;
   const at = now();
   refuseUnlessOnOffer(car);
-  const { conversationId } = await beginIn(tx, deal, { ...request, at, rateLimitScale });
+  const { conversationId } = await writeAbout(tx, deal, { ...request, at, rateLimitScale });
   const hours = await holdHours(tx, sellerId);
   await notifyUnanswered(tx, await endOverdue(tx, at, sellerId));
   const live = await countLiveOf(tx, buyerId, at);

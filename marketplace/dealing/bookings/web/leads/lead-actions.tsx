@@ -6,7 +6,6 @@ import type { CallOutcome, Lead } from '../../lead-contract.ts';
 
 type Props = { lead: Lead; busy: boolean; onNote: (outcome: CallOutcome) => void };
 
-/** Calling comes first; what came of it is ticked afterwards. */
 export function LeadActions({ lead, busy, onNote }: Props) {
   const { name } = lead.buyer;
   const waits = isWaiting(lead);

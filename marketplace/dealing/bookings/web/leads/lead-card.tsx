@@ -13,7 +13,6 @@ import { LeadActions } from './lead-actions.tsx';
 
 type Props = { lead: Lead; busy: boolean; onNote: (outcome: CallOutcome) => void };
 
-/** Somebody to call: who, where, about which car, and what came of it so far. */
 export const LeadCard = ({ lead, busy, onNote }: Props) => (
   <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-4 rounded-card border border-border bg-surface p-4 sm:grid-cols-[7rem_minmax(0,1fr)] xl:grid-cols-[7rem_minmax(0,1fr)_auto]">
     <CarPicture url={lead.car.picture} alt="" sizes="7rem" className="rounded-control" />

@@ -4,12 +4,12 @@ import { useNoteCall } from './leads.ts';
 
 type Props = {
   leads: Lead[];
-  /** A call was noted, and the lead may be about to leave the list with the button that had the focus. */
+  /** Takes the focus, because the pressed button may be about to disappear with its lead. */
   onNoted: () => void;
 };
 
 export function LeadList({ leads, onNoted }: Props) {
-  const note = useNoteCall(onNoted);
+  const { mutate, isPending, variables } = useNoteCall(onNoted);
 
   return (
     <ul className="grid gap-4">
@@ -17,8 +17,8 @@ export function LeadList({ leads, onNoted }: Props) {
         <LeadCard
           key={lead.bookingId}
           lead={lead}
-          busy={note.isPending && note.variables.lead.bookingId === lead.bookingId}
-          onNote={(outcome) => note.mutate({ lead, outcome })}
+          busy={isPending && variables.bookingId === lead.bookingId}
+          onNote={(outcome) => mutate({ bookingId: lead.bookingId, outcome })}
         />
       ))}
     </ul>

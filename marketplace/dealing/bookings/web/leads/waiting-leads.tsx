@@ -4,10 +4,10 @@ import { useApi } from '#kit/api-client.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { LeadsResponse } from '../../lead-contract.ts';
 import { LeadList } from './lead-list.tsx';
-import { newestWaiting, type PageOfLeads } from './leads.ts';
+import { newestWaiting } from './leads.ts';
 
-/** What matters most on a seller's dashboard: people who were promised a call. */
 export function WaitingLeads() {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(newestWaiting(useApi()));
@@ -21,12 +21,14 @@ export function WaitingLeads() {
       {query.isLoadingError && (
         <ProblemPanel onRetry={() => query.refetch()} retrying={query.isFetching} />
       )}
-      {query.data && <Waiting {...query.data} onNoted={() => heading.current?.focus()} />}
+      {query.data && <Waiting page={query.data} onNoted={() => heading.current?.focus()} />}
     </section>
   );
 }
 
-function Waiting({ leads, waiting, onNoted }: PageOfLeads & { onNoted: () => void }) {
+type WaitingProps = { page: LeadsResponse; onNoted: () => void };
+
+function Waiting({ page: { data: leads, waiting }, onNoted }: WaitingProps) {
   if (waiting === 0) {
     return (
       <p className="rounded-card border border-border bg-surface px-4 py-3.5 text-muted">

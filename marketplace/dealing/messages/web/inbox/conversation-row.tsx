@@ -5,7 +5,6 @@ import { Moment } from '#ui/moment.tsx';
 import type { Conversation } from '../../contract.ts';
 import { CarThumbnail } from '../car-thumbnail.tsx';
 
-/** Who, about which car, and what was said last. */
 export function ConversationRow({ conversation }: { conversation: Conversation }) {
   const { id, car, other, last, unread, muted } = conversation;
   return (

@@ -2,14 +2,14 @@ import type { ApiClient } from '#kit/api-client.ts';
 import { hintsIn } from './hints-in.ts';
 import { setLiveState } from './live-state.ts';
 
-/** While nothing comes by itself. */
-export const betweenQuestions = 20_000;
-/** After a stream came to its end: not everybody at the same moment. */
+/** Between polls, when no stream can be opened. */
+const pollInterval = 20_000;
+/** Before opening a stream again: random, so that clients do not return at the same moment. */
 const longestPause = 2_000;
 
 /**
- * Listens while the page is visible, and asks every now and then where that does not work. Whatever happened in
- * between is asked for at once, so a hint that was lost loses nothing.
+ * Listens to the stream of hints while the page is visible, and polls where streams do not work. Whenever it starts to listen,
+ * everything is refetched, so lost hints lose nothing.
  */
 export function followNews(api: ApiClient, onNews: (about: string) => void): () => void {
   const over = new AbortController();
@@ -24,12 +24,12 @@ async function follow(api: ApiClient, onNews: (about: string) => void, over: Abo
     if (over.aborted) return;
     if (document.hidden) continue;
     if (!hasListened) setLiveState('asking');
-    await pause(hasListened ? Math.random() * longestPause : betweenQuestions, over);
+    await pause(hasListened ? Math.random() * longestPause : pollInterval, over);
     onNews('everything');
   }
 }
 
-/** Whether it worked at all. */
+/** Returns whether a stream was open. */
 async function listen(api: ApiClient, onNews: (about: string) => void, over: AbortSignal) {
   const leaving = new AbortController();
   const leave = () => {
@@ -46,7 +46,7 @@ async function listen(api: ApiClient, onNews: (about: string) => void, over: Abo
     onNews('everything');
     for await (const about of hintsIn(body)) onNews(about);
   } catch {
-    // Left, refused, or broken on the way.
+    // Aborted, refused, or disconnected.
   } finally {
     over.removeEventListener('abort', leave);
     document.removeEventListener('visibilitychange', leave);

@@ -1,4 +1,4 @@
-/** What each event of a stream is about; comments, which only keep it alive, are nothing. */
+/** Yields what each event of a stream is about. Skips comments, which only keep the connection open. */
 export async function* hintsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

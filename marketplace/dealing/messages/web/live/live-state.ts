@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether news come by themselves, or are asked for every now and then. */
+/** Asking: polling, because no stream could be opened. */
 type LiveState = 'connecting' | 'live' | 'asking';
 
 let state: LiveState = 'connecting';

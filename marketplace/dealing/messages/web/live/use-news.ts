@@ -6,7 +6,7 @@ import { useVisitor } from '#marketplace/platform/accounts/web/session/session-c
 import { askAgain } from '../message-queries.ts';
 import { followNews } from './follow-news.ts';
 
-/** Keeps what is on the Dash Board up to date. Once, around its pages. */
+/** Keeps the Dash Board up to date. Its layout uses it once. */
 export function useNews(): void {
   const api = useApi();
   const cache = useQueryClient();

@@ -10,7 +10,6 @@ type Props = {
   onDismiss: () => void;
 };
 
-/** Who complained of whom, and why. */
 export function ReportedCard({ conversation, onRead, onDismiss }: Props) {
   const { car, buyer, seller, messages, reports } = conversation;
   const names = { buyer: buyer.name, seller: seller.name };

@@ -11,7 +11,7 @@ import type { ReportedConversation } from '../../moderation-contract.ts';
 import { DismissReportsForm } from '../../report-forms.ts';
 import { ReportedCard } from './reported-card.tsx';
 import { reportedConversations, useDismiss } from './reported-messages.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { ReportedMessagesDialog } from './reported-messages-dialog.tsx';
 
 type Question = { kind: 'read' | 'dismiss'; conversation: ReportedConversation };
 
@@ -22,7 +22,7 @@ function ReportedMessagesScreen() {
   const close = () => setQuestion(null);
   const dismiss = useDismiss(() => {
     close();
-    // The card with the button goes; reading goes on at the top.
+    // The card disappears with the button that had the focus.
     requestAnimationFrame(() => top.current?.focus());
   });
 
@@ -37,7 +37,7 @@ function ReportedMessagesScreen() {
       </p>
       <PagedList
         list={list}
-        items={list.data?.pages.flatMap((page) => page.items)}
+        items={list.data?.pages.flatMap((page) => page.data)}
         what="conversations"
         empty={<NothingReported />}
         itemSelector="ul > li"
@@ -59,7 +59,7 @@ function ReportedMessagesScreen() {
         )}
       </PagedList>
       {question?.kind === 'read' && (
-        <WordsDialog conversation={question.conversation} onClose={close} />
+        <ReportedMessagesDialog conversation={question.conversation} onClose={close} />
       )}
       {question?.kind === 'dismiss' && (
         <ReasonDialog

@@ -1,33 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
-import type { PageOf } from '#kit/paged-list.tsx';
+import { pagedQuery } from '#kit/paged-query.ts';
 import { useAction } from '#kit/use-action.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
-import type {
-  ReportedConversation,
-  ReportedMessagesResponse,
-  ReportedResponse,
-} from '../../moderation-contract.ts';
+import type { ReportedMessagesResponse, ReportedResponse } from '../../moderation-contract.ts';
 
 const path = '/administration/conversations';
 
-/** The one reported last first. */
 export const reportedConversations = (api: ApiClient) =>
-  infiniteQueryOptions({
-    queryKey: ['reported messages'],
-    queryFn: async ({ pageParam }): Promise<PageOf<ReportedConversation>> => {
-      const query = new URLSearchParams({ ...(pageParam && { cursor: pageParam }) });
-      const { data, next } = await api.get<ReportedResponse>(`${path}?${query}`);
-      return { items: data, next: next ?? null };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  pagedQuery(['reported conversations'], (cursor) => api.get<ReportedResponse>(path, { cursor }));
 
-/** Each look is noted, so it is asked for once and not again by itself. */
-export const wordsOf = (api: ApiClient, id: string) =>
+/** Never refetched, because the audit trail records each call. */
+export const reportedMessages = (api: ApiClient, id: string) =>
   queryOptions({
-    queryKey: ['reported words', id],
+    queryKey: ['reported messages', id],
     queryFn: async () =>
       (await api.get<ReportedMessagesResponse>(`${path}/${encodeURIComponent(id)}`)).data,
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,7 +21,7 @@ export const wordsOf = (api: ApiClient, id: string) =>
     refetchOnReconnect: false,
   });
 
-/** `onDone` is told before the card goes. */
+/** Calls `onDone` before the card disappears. */
 export function useDismiss(onDone: () => void) {
   const api = useApi();
   return useAction(

@@ -5,14 +5,13 @@ import type { Conversation } from '../../contract.ts';
 import { CarThumbnail } from '../car-thumbnail.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 
-/** With whom, and about which car. */
 export const ConversationHead = ({ conversation }: { conversation: Conversation }) => {
   const { car, other } = conversation;
   return (
     <header className="flex items-center gap-3 border-b border-border p-3">
       <CarThumbnail car={car} />
       <div className="min-w-0 grow">
-        <h1 id="talk-with" className="flex items-center gap-1.5 text-lg leading-tight">
+        <h1 id="conversation-with" className="flex items-center gap-1.5 text-lg leading-tight">
           <span className="truncate">{other.name}</span>
           {other.verified && (
             <BadgeCheck

@@ -3,7 +3,6 @@ import { OfferCard } from '#marketplace/dealing/offers/web/offer-card.tsx';
 import { hasContactIn } from '../../contact-in-text.ts';
 import type { Conversation, Message } from '../../contract.ts';
 
-/** On the calendar of whoever reads it. */
 export const dayOf = (at: string | number): string =>
   new Date(at).toLocaleDateString('en-GB', { dateStyle: 'medium' });
 const timeOf = (at: string) => new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' });

@@ -20,10 +20,10 @@ type Props = {
 };
 
 /**
- * As high as the window allows, and on phones as high as it has to be: what was said never loses its room to the rest.
- * Clipped, not hidden: where one writes keeps to the window, which it could not from within something that scrolls.
+ * Fills the window, and may be higher on phones, so that the messages keep their room. It clips its overflow instead of hiding
+ * it, because the form at the bottom could not be sticky within a scroll container.
  */
-export function Talk({ conversation, deal, messages, earlier }: Props) {
+export function ConversationPanel({ conversation, deal, messages, earlier }: Props) {
   const newest = messages.at(-1)?.position ?? 0;
   const { outgoing, send, sendAgain, discard } = useOutgoing(conversation);
   const log = useNewestInSight(newest + outgoing.length, messages[0]?.position ?? 0);
@@ -31,7 +31,7 @@ export function Talk({ conversation, deal, messages, earlier }: Props) {
 
   return (
     <section
-      aria-labelledby="talk-with"
+      aria-labelledby="conversation-with"
       className="flex min-h-[calc(100dvh-14rem)] flex-col overflow-clip rounded-panel border border-border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112"
     >
       <ConversationHead conversation={conversation} />
@@ -52,25 +52,24 @@ export function Talk({ conversation, deal, messages, earlier }: Props) {
   );
 }
 
-/** Marks the conversation as read while its page is visible. */
 function useMarkRead({ id, unread }: Conversation, newest: number): void {
   const api = useApi();
   const cache = useQueryClient();
 
   useEffect(() => {
     if (unread === 0) return;
-    const note = () => {
+    const markRead = () => {
       if (document.hidden) return;
-      document.removeEventListener('visibilitychange', note);
+      document.removeEventListener('visibilitychange', markRead);
       api.put(`/conversations/${encodeURIComponent(id)}/read`, { to: newest }).then(
         () => askAgain(cache, `conversation:${id}`),
         () => {
-          // It stays unread; the next news try again.
+          // It stays unread until the next hint tries again.
         },
       );
     };
-    document.addEventListener('visibilitychange', note);
-    note();
-    return () => document.removeEventListener('visibilitychange', note);
+    document.addEventListener('visibilitychange', markRead);
+    markRead();
+    return () => document.removeEventListener('visibilitychange', markRead);
   }, [api, cache, id, unread, newest]);
 }

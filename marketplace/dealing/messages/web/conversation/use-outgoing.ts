@@ -8,16 +8,16 @@ import type {
   SendRequest,
   SentResponse,
 } from '../../contract.ts';
-import { keepText, keptText, unsentOf } from '../drafts.ts';
+import { savedText, saveText, unsentOf } from '../drafts.ts';
 import { askAgain, conversationAt } from '../message-queries.ts';
 import { newKey } from '../new-key.ts';
 
-/** On its way, or not sent: why not. */
+/** The problem is null while the message is being sent. */
 export type Outgoing = { key: string; text: string; problem: string | null };
 
 const fromBefore = 'We could not send it.';
 
-/** One after the other, so that they arrive in the order in which they were written. */
+/** Sends messages one after the other, so that they arrive in the order of writing. */
 export function useOutgoing({ id, role }: Conversation) {
   const api = useApi();
   const cache = useQueryClient();
@@ -29,7 +29,7 @@ export function useOutgoing({ id, role }: Conversation) {
     (next: (before: Outgoing[]) => Outgoing[]) =>
       setOutgoing((before) => {
         const after = next(before);
-        keepText(item, after.length > 0 ? JSON.stringify(after) : '');
+        saveText(item, after.length > 0 ? JSON.stringify(after) : '');
         return after;
       }),
     [item],
@@ -45,13 +45,13 @@ export function useOutgoing({ id, role }: Conversation) {
         const { position } = data;
         const at = new Date().toISOString();
         const sent = { position, isMine: true, text, at, offerId: null };
-        cache.setQueryData(conversationAt(api, id).queryKey, (talk) => withMessage(talk, sent));
+        cache.setQueryData(conversationAt(api, id).queryKey, (pages) => withMessage(pages, sent));
         change((before) => before.filter((each) => each.key !== key));
         askAgain(cache, `conversation:${id}`);
       } catch (error) {
         const problem = (error as Error).message;
         change((before) => before.map((each) => (each.key === key ? { ...each, problem } : each)));
-        // Perhaps the other one cannot be written to any more.
+        // The other person may have blocked the sender.
         askAgain(cache, `conversation:${id}`);
       }
     },
@@ -71,7 +71,6 @@ export function useOutgoing({ id, role }: Conversation) {
       change((before) => [...before, message]);
       sendAll([message]);
     },
-    /** All of them, in their order. */
     sendAgain() {
       const failed = outgoing.filter(({ problem }) => problem !== null);
       const keys = failed.map(({ key }) => key);
@@ -86,24 +85,26 @@ export function useOutgoing({ id, role }: Conversation) {
   };
 }
 
-type Talk = InfiniteData<ConversationResponse, unknown>;
+type ConversationPages = InfiniteData<ConversationResponse, unknown>;
 
-/** Shows a sent message before the conversation is fetched again. */
-function withMessage(talk: Talk | undefined, message: Message): Talk | undefined {
-  const [newest, ...earlier] = talk?.pages ?? [];
-  if (!talk || !newest) return talk;
-  if (newest.data.some(({ position }) => position >= message.position)) return talk;
+function withMessage(
+  conversation: ConversationPages | undefined,
+  message: Message,
+): ConversationPages | undefined {
+  const [newest, ...earlier] = conversation?.pages ?? [];
+  if (!conversation || !newest) return conversation;
+  if (newest.data.some(({ position }) => position >= message.position)) return conversation;
   return {
-    ...talk,
+    ...conversation,
     pages: [{ ...newest, data: [...newest.data, message] }, ...earlier],
   };
 }
 
-/** Whoever left the page while something was under way does not know whether it arrived. */
+/** A message that was being sent when the page was left may or may not have arrived. */
 function unsentIn(item: string): Outgoing[] {
   try {
-    const kept: Outgoing[] = JSON.parse(keptText(item) || '[]');
-    return kept.map((each) => ({ ...each, problem: each.problem ?? fromBefore }));
+    const saved: Outgoing[] = JSON.parse(savedText(item) || '[]');
+    return saved.map((each) => ({ ...each, problem: each.problem ?? fromBefore }));
   } catch {
     return [];
   }

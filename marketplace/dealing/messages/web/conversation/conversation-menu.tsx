@@ -11,12 +11,11 @@ import { type ConversationAction, useConversationActions } from './use-conversat
 
 type Open = 'nothing' | 'menu' | 'block' | 'report';
 
-/** Mute, archive, block, report: rarely needed, and never in the way. */
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const { mutate, isPending, error, reset } = useConversationActions(conversation);
   const [open, setOpen] = useState<Open>('nothing');
   const close = () => setOpen('nothing');
-  // It also closes when a question takes its place.
+  // The menu also closes when a question replaces it.
   const closeMenu = () => setOpen((now) => (now === 'menu' ? 'nothing' : now));
   const act = (action: ConversationAction) => {
     close();
@@ -60,7 +59,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
           confirmLabel="Report"
           busy={isPending}
           problem={error?.message}
-          // What was typed stays until it has arrived.
+          // The dialog keeps the typed reason until the report is sent.
           onConfirm={(reason) => mutate({ kind: 'report', reason }, { onSuccess: close })}
           onCancel={close}
         >

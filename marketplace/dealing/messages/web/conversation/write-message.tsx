@@ -5,16 +5,15 @@ import { Button } from '#ui/buttons/button.tsx';
 import { inputLook } from '#ui/forms/control-look.ts';
 import type { Conversation } from '../../contract.ts';
 import { longestMessage } from '../../limits.ts';
-import { draftOf, keepText, keptText } from '../drafts.ts';
+import { draftOf, savedText, saveText } from '../drafts.ts';
 import { useLiveState } from '../live/live-state.ts';
 import { useConversationActions } from './use-conversation-actions.ts';
 
 type Props = { conversation: Conversation; onSend: (text: string) => void };
 
-/** Where one answers, on phones always in sight; the draft outlives a reload. */
 export function WriteMessage({ conversation, onSend }: Props) {
   const item = draftOf(conversation.id, conversation.role);
-  const [text, setText] = useState(() => keptText(item));
+  const [text, setText] = useState(() => savedText(item));
   const area = useRef<HTMLTextAreaElement>(null);
   const isLive = useLiveState() !== 'asking';
 
@@ -22,7 +21,7 @@ export function WriteMessage({ conversation, onSend }: Props) {
 
   const change = (next: string) => {
     setText(next);
-    keepText(item, next);
+    saveText(item, next);
   };
   const send = (event?: FormEvent) => {
     event?.preventDefault();
@@ -43,10 +42,10 @@ export function WriteMessage({ conversation, onSend }: Props) {
         </p>
       )}
       <div className="flex items-end gap-2">
-        {/* Beside the form: it has one of its own, and a form within a form sends neither. */}
+        {/* Beside the form, because a dialog with a form cannot be inside another form. */}
         <OfferInConversation
           conversation={conversation}
-          // The button that had the focus goes. After the dialog gave the focus back to it.
+          // The dialog returns the focus to its button, which then disappears.
           onMade={() => requestAnimationFrame(() => area.current?.focus())}
         />
         <form onSubmit={send} aria-label="Write a message" className="flex grow items-end gap-2">
@@ -71,7 +70,6 @@ export function WriteMessage({ conversation, onSend }: Props) {
   );
 }
 
-/** In the place where one would write. */
 function CannotWrite({ conversation }: { conversation: Conversation }) {
   const { mutate, isPending } = useConversationActions(conversation);
 
@@ -91,6 +89,6 @@ function CannotWrite({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Where there is a keyboard of keys; fingers need Enter for new lines. */
+/** Enter sends only on devices with a mouse: on touch keyboards it adds a line. */
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marketWithTalk, type Person } from '../../../../tests/conversations.ts';
 import { zoneWhereItIs } from '../../../../tests/time-zones.ts';
-import { tellOfMessages } from './tell-of-messages.ts';
+import { notifyUnreadMessages } from './notify-unread-messages.ts';
 
 async function marketWithMails() {
   const market = await marketWithTalk();
@@ -20,7 +20,7 @@ async function marketWithMails() {
     async mailsAfter(minutes: number) {
       minutesPass(minutes);
       mails.length = 0;
-      await tellOfMessages(dependencies);
+      await notifyUnreadMessages(dependencies);
       await outboxIsDone();
       return [...mails];
     },
@@ -127,7 +127,7 @@ test('two instances at once tell everything once', async () => {
   const { dependencies, mails, outboxIsDone, minutesPass, talk } = await marketWithMails();
   await talk();
   minutesPass(6);
-  await Promise.all([tellOfMessages(dependencies), tellOfMessages(dependencies)]);
+  await Promise.all([notifyUnreadMessages(dependencies), notifyUnreadMessages(dependencies)]);
   await outboxIsDone();
   expect(mails).toHaveLength(1);
 });

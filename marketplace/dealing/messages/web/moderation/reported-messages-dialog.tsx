@@ -4,22 +4,21 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { ListSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import type { ReportedConversation } from '../../moderation-contract.ts';
-import { wordsOf } from './reported-messages.ts';
+import { reportedMessages } from './reported-messages.ts';
 
 type Props = { conversation: ReportedConversation; onClose: () => void };
 
-/** What the two said, for whoever has to judge it. */
-export function WordsDialog({ conversation, onClose }: Props) {
+export function ReportedMessagesDialog({ conversation, onClose }: Props) {
   const { buyer, seller, car } = conversation;
   const names = { buyer: buyer.name, seller: seller.name };
-  const words = useQuery(wordsOf(useApi(), conversation.id));
+  const messages = useQuery(reportedMessages(useApi(), conversation.id));
 
   return (
     <Modal open onClose={onClose} title={`About ${car.name}`}>
-      {words.isPending && <ListSkeleton />}
-      {words.isError && <ProblemPanel onRetry={() => words.refetch()} />}
+      {messages.isPending && <ListSkeleton />}
+      {messages.isError && <ProblemPanel onRetry={() => messages.refetch()} />}
       <ol className="mt-3 grid gap-3">
-        {words.data?.map(({ position, by, text, at }) => (
+        {messages.data?.map(({ position, by, text, at }) => (
           <li key={position}>
             <p className="text-sm text-muted">
               {names[by]},{' '}

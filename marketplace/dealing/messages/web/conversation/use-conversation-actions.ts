@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { MessageResponse, SuccessResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import type { Conversation, KeepRequest } from '../../contract.ts';
+import type { Conversation, ConversationUpdate } from '../../contract.ts';
 import type { ReportForm } from '../../report-forms.ts';
 import { askAgain } from '../message-queries.ts';
 
@@ -10,7 +10,6 @@ export type ConversationAction =
   | { kind: 'mute' | 'unmute' | 'archive' | 'unarchive' | 'block' | 'unblock' }
   | { kind: 'report'; reason: string };
 
-/** What one does with a conversation besides writing. */
 export function useConversationActions(conversation: Conversation) {
   const api = useApi();
   const cache = useQueryClient();
@@ -18,33 +17,33 @@ export function useConversationActions(conversation: Conversation) {
   return useMutation({
     mutationFn: (action: ConversationAction) => act(api, conversation, action),
     onSuccess: (message) => toast.success(message),
-    // The dialog of a report says so itself: a toast lies behind it, and nobody hears it.
+    // The dialog of a report shows its errors itself, because it covers toasts.
     onError: ({ message }, { kind }) => kind !== 'report' && toast.error(message),
     onSettled: () => askAgain(cache, 'everything'),
   });
 }
 
-/** What to say about it. */
+/** Returns the message for the toast. */
 async function act(
   api: ApiClient,
   { id, other }: Conversation,
   action: ConversationAction,
 ): Promise<string> {
   const path = `/conversations/${encodeURIComponent(id)}`;
-  const keep = (how: KeepRequest) => api.put<SuccessResponse>(path, how);
+  const update = (changes: ConversationUpdate) => api.put<SuccessResponse>(path, changes);
   const block = `/blocks/${encodeURIComponent(other.id)}`;
   switch (action.kind) {
     case 'mute':
-      await keep({ muted: true });
+      await update({ muted: true });
       return 'Muted. No emails about new messages and offers, and it is left out of your unread count.';
     case 'unmute':
-      await keep({ muted: false });
+      await update({ muted: false });
       return 'No longer muted';
     case 'archive':
-      await keep({ archived: true });
+      await update({ archived: true });
       return 'Archived. A new message brings it back.';
     case 'unarchive':
-      await keep({ archived: false });
+      await update({ archived: false });
       return 'Back among your messages';
     case 'block':
       return (await api.put<MessageResponse>(block)).message;

@@ -4,7 +4,6 @@ import { type Step, stepsOf } from '../../deal.ts';
 
 type Props = { conversation: Conversation; deal: Deal };
 
-/** How far the two have come, and that it goes no further if somebody else has the car. */
 export function DealSteps({ conversation: { car, role }, deal }: Props) {
   return (
     <>

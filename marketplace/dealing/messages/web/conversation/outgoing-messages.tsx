@@ -7,7 +7,6 @@ type Props = {
   onDiscard: (key: string) => void;
 };
 
-/** What was written here and has not arrived yet. */
 export const OutgoingMessages = ({ outgoing, onSendAgain, onDiscard }: Props) =>
   outgoing.map(({ key, text, problem }) => (
     <div key={key} className="grid max-w-[85%] gap-1 justify-self-end">

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** So far from the end still counts as being there. */
+/** In pixels. A reader this close to the end counts as being there. */
 const near = 80;
 
-/** Whoever is at the end stays there; whoever reads what was said before is not taken away from it. */
+/** Keeps readers at the end when messages arrive, and keeps the place of those who read earlier messages. */
 export function useNewestInSight(newest: number, oldest: number) {
   const log = useRef<HTMLDivElement>(null);
   const before = useRef({ height: 0, top: 0, oldest, isAtEnd: true });
@@ -16,7 +16,7 @@ export function useNewestInSight(newest: number, oldest: number) {
       const isAtEnd = scrollHeight - scrollTop - clientHeight < near;
       before.current = { ...before.current, height: scrollHeight, top: scrollTop, isAtEnd };
     };
-    // A phone's keyboard makes it lower, and what comes later than its message makes the content longer.
+    // The keyboard of a phone makes the log lower, and offers that load later make its content longer.
     const resized = new ResizeObserver(() => {
       if (before.current.isAtEnd) element.scrollTop = element.scrollHeight;
     });
@@ -29,7 +29,7 @@ export function useNewestInSight(newest: number, oldest: number) {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both say that something was added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change when messages are added.
   useLayoutEffect(() => {
     const element = log.current;
     if (!element) return;

@@ -22,7 +22,6 @@ type Props = {
   onDiscard: (key: string) => void;
 };
 
-/** Oldest first. What is added at the end is read out when nothing else is. */
 export const MessageLog = ({ ref, conversation, messages, earlier, ...outgoing }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
   <div ref={ref} tabIndex={0} className="grow basis-72 overflow-y-auto overscroll-contain p-4">

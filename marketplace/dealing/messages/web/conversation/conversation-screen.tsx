@@ -10,12 +10,12 @@ import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
 import { PageSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { conversationAt } from '../message-queries.ts';
-import { Talk } from './talk.tsx';
+import { ConversationPanel } from './conversation-panel.tsx';
 
 function ConversationScreen() {
   const { id = '' } = useParams();
-  const talk = useInfiniteQuery(conversationAt(useApi(), id));
-  const [newest] = talk.data?.pages ?? [];
+  const conversation = useInfiniteQuery(conversationAt(useApi(), id));
+  const [newest] = conversation.data?.pages ?? [];
 
   return (
     <>
@@ -30,23 +30,23 @@ function ConversationScreen() {
         <ArrowLeft className="size-5" />
         All messages
       </Link>
-      {!newest && <NotHere talk={talk} />}
-      {newest && talk.isRefetchError && (
+      {!newest && <NotHere conversation={conversation} />}
+      {newest && conversation.isRefetchError && (
         <div className="mb-3">
-          <OutOfDate onRetry={() => void talk.refetch()} />
+          <OutOfDate onRetry={() => void conversation.refetch()} />
         </div>
       )}
       {newest && (
-        <Talk
+        <ConversationPanel
           key={id}
           conversation={newest.conversation}
           deal={newest.deal}
-          messages={talk.data!.pages.toReversed().flatMap((page) => page.data)}
+          messages={conversation.data!.pages.toReversed().flatMap((page) => page.data)}
           earlier={{
-            isThere: talk.hasNextPage,
-            isLoading: talk.isFetchingNextPage,
-            hasFailed: talk.isFetchNextPageError,
-            load: () => void talk.fetchNextPage(),
+            isThere: conversation.hasNextPage,
+            isLoading: conversation.isFetchingNextPage,
+            hasFailed: conversation.isFetchNextPageError,
+            load: () => void conversation.fetchNextPage(),
           }}
         />
       )}
@@ -54,10 +54,9 @@ function ConversationScreen() {
   );
 }
 
-/** Not yet, not any more, or not to be reached. */
-function NotHere({ talk }: { talk: UseInfiniteQueryResult<unknown> }) {
-  if (talk.isPending) return <PageSkeleton />;
-  const isGone = talk.error !== null && isMissing(talk.error);
+function NotHere({ conversation }: { conversation: UseInfiniteQueryResult<unknown> }) {
+  if (conversation.isPending) return <PageSkeleton />;
+  const isGone = conversation.error !== null && isMissing(conversation.error);
   return (
     <>
       <h1 className="sr-only">Messages</h1>
@@ -70,7 +69,10 @@ function NotHere({ talk }: { talk: UseInfiniteQueryResult<unknown> }) {
           <ButtonLink to="/dashboard/messages">Messages</ButtonLink>
         </EmptyState>
       ) : (
-        <ProblemPanel onRetry={() => void talk.refetch()} retrying={talk.isFetching} />
+        <ProblemPanel
+          onRetry={() => void conversation.refetch()}
+          retrying={conversation.isFetching}
+        />
       )}
     </>
   );
