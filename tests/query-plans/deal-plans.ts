@@ -5,13 +5,13 @@ import {
 } from '#marketplace/dealing/messages/server/inbox-store.ts';
 import { messagesIn } from '#marketplace/dealing/messages/server/message-store.ts';
 import { findAccountsToNotify } from '#marketplace/dealing/messages/server/unread-store.ts';
-import { overdueOffers } from '#marketplace/dealing/offers/server/offer-ends-store.ts';
-import { countWaitingFor, offersOf } from '#marketplace/dealing/offers/server/offer-list-store.ts';
 import {
   findAgreedPrice,
-  offersIn,
-  reservationOn,
-} from '#marketplace/dealing/offers/server/offer-store.ts';
+  findReservation,
+} from '#marketplace/dealing/offers/server/agreements-store.ts';
+import { overdueOffers } from '#marketplace/dealing/offers/server/offer-ends-store.ts';
+import { countWaitingFor, offersOf } from '#marketplace/dealing/offers/server/offer-list-store.ts';
+import { offersIn } from '#marketplace/dealing/offers/server/offer-store.ts';
 import { deleteOldViewings } from '#marketplace/dealing/viewings/server/viewing-ends-store.ts';
 import {
   countToAnswer,
@@ -71,7 +71,7 @@ export const offerPlans: PlanCase[] = [
   [
     'the reservation of a car',
     'one_reservation_per_car',
-    () => reservationOn(db, large.listingId, new Date()),
+    () => findReservation(db, large.listingId, new Date()),
   ],
   ['overdue offers', 'offers_to_answer', () => overdueOffers(db, new Date())],
 ];

@@ -22,12 +22,12 @@ const agreement = {
   othersUntil: null,
   origin,
 };
-const ahead = { car: { id, name: 'Axio', picture }, buyer, amount: 400_000, origin, until };
+const price = { car: { id, name: 'Axio', picture }, buyer, amount: 400_000, until };
 
 test.each([
   ['agreed', agreedWithBuyerMail(agreement)],
-  ['ends', priceEndsMail({ ...ahead, othersUntil: null })],
-  ['back', agreementBackMail(ahead)],
+  ['ends', priceEndsMail(price, { origin, othersUntil: null })],
+  ['back', agreementBackMail(price, origin)],
 ])('a buyer with a price that %s learns how to pay and how to get out', (_, { text, html }) => {
   for (const part of [text, html]) {
     expect(part).toContain('After that, the seller calls you to arrange the handover.');

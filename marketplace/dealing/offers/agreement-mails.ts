@@ -99,23 +99,18 @@ function whoElseCanPay({ buyer, offer, wasToBeKept, othersUntil }: Agreement): s
     : 'You did not reserve the car: others can still pay what you ask.';
 }
 
-type AgreedPrice = {
+export type AgreedPrice = {
   car: { id: string; name: string; picture: string };
   buyer: Person;
   amount: Money;
   until: Date;
-  origin: string;
 };
 
 /** `othersUntil`: the car is reserved for another buyer for longer than the price lasts. */
-export const priceEndsMail = ({
-  car,
-  buyer,
-  amount,
-  origin,
-  until,
-  othersUntil,
-}: AgreedPrice & { othersUntil: Date | null }): Mail =>
+export const priceEndsMail = (
+  { car, buyer, amount, until }: AgreedPrice,
+  { origin, othersUntil }: Pick<Agreement, 'origin' | 'othersUntil'>,
+): Mail =>
   layOut({
     ...addressed(buyer),
     subject: `Your price for ${car.name} ends soon`,
@@ -142,12 +137,7 @@ export const agreementVoidMail = ({
     ],
   });
 
-export const agreementOnHoldMail = ({
-  car,
-  buyer,
-  amount,
-  until,
-}: Omit<AgreedPrice, 'origin'>): Mail =>
+export const agreementOnHoldMail = ({ car, buyer, amount, until }: AgreedPrice): Mail =>
   layOut({
     ...addressed(buyer),
     subject: `${car.name} is not for sale for now`,
@@ -156,7 +146,10 @@ export const agreementOnHoldMail = ({
     ],
   });
 
-export const agreementBackMail = ({ car, buyer, amount, origin, until }: AgreedPrice): Mail =>
+export const agreementBackMail = (
+  { car, buyer, amount, until }: AgreedPrice,
+  origin: string,
+): Mail =>
   layOut({
     ...addressed(buyer),
     subject: `${car.name} is for sale again`,

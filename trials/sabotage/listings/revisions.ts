@@ -38,7 +38,7 @@ export const revisions = [
   guard('booking twice accepts no change that the buyer was not shown', bookCar,
     '    if (!booked.isNew) return booked.id;\n', '', committing('booking again without a revision does not accept a change')),
   guard('a buyer accepts an offer for the car that it was about', 'marketplace/dealing/offers/server/answer-offer.ts',
-    '      await refuseChangedCar(tx, turn.car, { buyerId: turn.senderId, revision });\n', '',
+    "    if (by === 'buyer') await refuseChangedCar(tx, car, { buyerId: callerId, revision });\n", '',
     committing('a buyer accepts an offer for the car that it was about')),
   guard('offering again accepts no change that the buyer was not shown', 'marketplace/cars/listings/server/shown-revision-store.ts',
     'return revision === undefined\n', 'return false\n', committing('offering again in a conversation does not accept a change')),

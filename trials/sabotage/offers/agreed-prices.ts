@@ -5,7 +5,7 @@ import { agreed, ending, telling } from './tests.ts';
 const offerEndsStore = 'marketplace/dealing/offers/server/offer-ends-store.ts';
 const expireOffers = 'marketplace/dealing/offers/server/expire-offers.ts';
 const endOffers = 'marketplace/dealing/offers/server/end-offers.ts';
-const store = 'marketplace/dealing/offers/server/offer-store.ts';
+const agreements = 'marketplace/dealing/offers/server/agreements-store.ts';
 const invariants = 'marketplace/dealing/payments/server/invariant-store.ts';
 
 const toldOfSale = 'whoever waits for an answer hears that the car is sold, once, unless their booking tells them';
@@ -13,18 +13,18 @@ const toldOfSale = 'whoever waits for an answer hears that the car is sold, once
 /** Whose price it is, for how long, and what becomes of it. */
 export const agreedPrices = [
   guard('what was agreed is the price of this buyer alone',
-    store, "    .where('buyerId', '=', buyerId)\n    .where(isAccepted)\n    .where('priceUntil', '>', now)",
+    agreements, "    .where('buyerId', '=', buyerId)\n    .where(isAccepted)\n    .where('priceUntil', '>', now)",
     "    .where(isAccepted)\n    .where('priceUntil', '>', now)", agreed('a buyer books and pays what was agreed, and nobody else does')),
-  guard('the clock ends an agreed price', store,
-    "    .where('priceUntil', '>', now)\n", '', agreed('after 72 hours the price is over, whether that was noted down or not')),
-  guard('the clock ends a reservation', store, "    .where('reservedUntil', '>', now)\n", '', agreed('the clock ends a reservation')),
+  guard('the clock ends an agreed price', agreements,
+    "    .where('priceUntil', '>', now)\n    .executeTakeFirst();", '    .executeTakeFirst();', agreed('after 72 hours the price is over, whether that was noted down or not')),
+  guard('the clock ends a reservation', agreements, "    .where('reservedUntil', '>', now)\n", '', agreed('the clock ends a reservation')),
   guard('a reservation made while the clock was ahead ends in time', offerEndsStore, "where state = 'accepted' and price_until >",
     'where false and price_until >', clocks('a reservation made while the clock was ahead ends a day after the clock is right')),
   guard('an offer made while the clock was ahead expires in time', offerEndsStore, "where state = 'pending' and answer_by >",
     'where false and answer_by >', clocks('an offer made while the clock was ahead waits two days from when it is right')),
-  guard('a reservation in the future keeps no other from beginning', store, ".where('reservedAt', '<=', impossibleAfter(now))",
+  guard('a reservation in the future keeps no other from beginning', agreements, ".where('reservedAt', '<=', impossibleAfter(now))",
     ".where('reservedAt', 'is not', null)", clocks('a car can be reserved although one was reserved in the future and ended')),
-  guard('a reservation in the future ends no later than the price that is agreed now', 'marketplace/dealing/offers/server/agree.ts',
+  guard('a reservation in the future ends no later than the price that is agreed now', 'marketplace/dealing/offers/server/accept-offer.ts',
     'until: earlier(running.until, reservedUntil(at))', 'until: running.until',
     clocks('a price agreed while the clock was ahead can be agreed again once it is right')),
   guard('a car reserved for another buyer cannot be paid', 'marketplace/dealing/sales/server/checkout/hold-car.ts',
@@ -59,7 +59,7 @@ export const agreedPrices = [
   guard('whoever agreed on a price and offered another hears once that the car is gone', endOffers,
     '[keyOf(each), each]', '[each.id, each]', telling(toldOfSale)),
   guard('whoever made an offer hears that nobody answered it', expireOffers,
-    '      await notifyExpiry(tx, expiring, { car, offer });\n', '', telling('whoever made an offer hears that nobody answered it in time, once')),
+    '      await notifyExpiry(tx, dependencies, { car, offer });\n', '', telling('whoever made an offer hears that nobody answered it in time, once')),
   guard('buyers with an agreed price are notified of a hidden car', 'marketplace/oversight/moderation/server/hide-listing.ts',
     '    await notifyAgreementsOnHold(tx, id, now());\n', '',
     telling('whoever agreed on a price hears that the car is hidden and shown again, unless their booking tells them')),
@@ -69,12 +69,12 @@ export const agreedPrices = [
   guard('leads count no offers for hidden cars as waiting', 'marketplace/dealing/leads/server/cars-with-leads-store.ts',
     'and not (select hidden from listings where id = offers.listing_id)', '',
     ending('while a car is hidden its offers wait for nobody, but can be declined and withdrawn')),
-  guard('a car that is held for long does not stop the round', expireOffers, '    await expire(expiring, offer).catch(leaveForNextRound);\n',
-    '    await expire(expiring, offer);\n', ending('a car that somebody holds for too long keeps no other from its turn')),
+  guard('a car that is held for long does not stop the round', expireOffers, '    await expire(dependencies, offer).catch(leaveForNextRound);\n',
+    '    await expire(dependencies, offer);\n', ending('a car that somebody holds for too long keeps no other from its turn')),
   guard('no reminder is sent about an unavailable car', expireOffers,
     "    if (car?.state !== 'advertised' || car.hidden) return;\n", '', telling('nobody is reminded of a car that is being hidden right now')),
   guard('no reminder is sent about a car reserved for another buyer', expireOffers,
-    '    if (othersUntil && othersUntil < priceUntil) return;\n', '', telling('nobody is reminded of a car that is being kept right now')),
+    '    if (othersUntil && othersUntil < until) return;\n', '', telling('nobody is reminded of a car that is being kept right now')),
   guard('the books know of offers for sold cars', invariants, "offer.state in ('pending', 'accepted') and listing.state in ('sold', 'removed')",
     'false', agreed('the books say so if it is broken: no offer for a sold car stays open')),
   guard('the books know of checkouts above what was agreed', invariants,

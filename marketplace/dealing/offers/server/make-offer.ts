@@ -38,85 +38,96 @@ import {
   hasPending,
 } from './offer-store.ts';
 import { priceFor } from './price-for.ts';
-import { refuseUnlessOnOffer } from './refuse-unless-on-offer.ts';
 
-type Making = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & MailLinks;
+export type OfferDependencies = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & MailLinks;
 
-/** A buyer offers something for a car, whether the two have talked about it before or not. */
+/** From a buyer, who may have no conversation about the car yet. */
 export const offerForCar = (
-  { db, now, rateLimitScale, ...telling }: Making,
+  dependencies: OfferDependencies,
   { id: buyerId }: Account,
   { listingId, amount, key, revision }: OfferForCarRequest,
 ): Promise<Offer> =>
-  db.transaction().execute(async (tx) => {
+  dependencies.db.transaction().execute(async (tx) => {
     const deal = await lockDeal(tx, { listingId, callerId: buyerId, buyerId });
-    const { accounts } = deal;
     const car = found(deal.listing, 'listing_not_found');
-    const at = now();
+    const at = dependencies.now();
+    const { rateLimitScale } = dependencies;
     const parties = await conversationWith(tx, { ...deal, car, buyerId, at, rateLimitScale });
-    const wanted = { amount: minorUnits(amount), key, reserve: false };
     await noteShownRevision(tx, car, buyerId, revision);
-    return offerIn(tx, {
+    return makeOffer(tx, dependencies, deal.accounts, {
       car,
-      accounts,
       parties,
       by: 'buyer',
-      ...wanted,
+      amount: minorUnits(amount),
+      key,
+      reserve: false,
       at,
-      rateLimitScale,
-      telling,
     });
   });
 
-/** Either of the two offers something in their conversation. */
 export const offerInConversation = (
-  { db, now, rateLimitScale, ...telling }: Making,
-  { id }: Account,
+  dependencies: OfferDependencies,
+  { id: callerId }: Account,
   parties: PartiesAndCar,
   { amount, key, reserve = false }: OfferRequest,
 ): Promise<Offer> =>
-  db.transaction().execute(async (tx) => {
+  dependencies.db.transaction().execute(async (tx) => {
     const { listingId, buyerId } = parties;
-    const { listing, accounts } = await lockDeal(tx, { listingId, callerId: id, buyerId });
-    const car = found(listing, 'listing_not_found');
-    const by = parties.buyerId === id ? 'buyer' : 'seller';
-    const wanted = { amount: minorUnits(amount), key, reserve: by === 'seller' && reserve };
-    const at = now();
-    return offerIn(tx, { car, accounts, parties, by, ...wanted, at, rateLimitScale, telling });
+    const { listing, accounts } = await lockDeal(tx, { listingId, callerId, buyerId });
+    const by = buyerId === callerId ? 'buyer' : 'seller';
+    return makeOffer(tx, dependencies, accounts, {
+      car: found(listing, 'listing_not_found'),
+      parties,
+      by,
+      amount: minorUnits(amount),
+      key,
+      reserve: by === 'seller' && reserve,
+      at: dependencies.now(),
+    });
   });
 
-type Wish = {
+type OfferDraft = {
   car: Listing;
-  accounts: LockedAccounts;
   parties: Parties;
   by: Side;
   amount: Money;
   key: string;
   reserve: boolean;
   at: Date;
-  rateLimitScale: number;
-  telling: MailLinks;
 };
 
-/** Made twice, it is one. */
-async function offerIn(tx: Database, making: Wish): Promise<Offer> {
-  const { car, accounts, parties, by, amount, reserve, key, at } = making;
-  const { id: conversationId, buyerId, sellerId } = parties;
-  const madeBy = by === 'buyer' ? buyerId : sellerId;
-  const made = await findOfferByKey(tx, { conversationId, madeBy, key });
+const senderOf = ({ by, parties }: Pick<OfferDraft, 'by' | 'parties'>) =>
+  by === 'buyer' ? parties.buyerId : parties.sellerId;
+
+/** A retry with the same key returns the offer that was made. */
+async function makeOffer(
+  tx: Database,
+  dependencies: OfferDependencies,
+  accounts: LockedAccounts,
+  draft: OfferDraft,
+): Promise<Offer> {
+  const { car, parties, amount, reserve, key, at } = draft;
+  const conversationId = parties.id;
+  const senderId = senderOf(draft);
+  const made = await findOfferByKey(tx, { conversationId, madeBy: senderId, key });
   if (made) {
     const isSame = made.amount === amount && made.reserve === reserve;
     ensure(isSame, made.state === 'pending' ? 'offer_waiting' : 'offer_gone');
     return made;
   }
 
-  await refuseUnlessHeard(tx, accounts, { senderId: madeBy, parties });
+  await refuseUnlessHeard(tx, accounts, { senderId, parties });
   refuseUnlessOnOffer(car);
   await expireUnanswered(tx, conversationId, at);
   ensure(!(await hasPending(tx, conversationId)), 'offer_waiting');
-  refuseOutside(rangeToOffer(await priceFor(tx, car, buyerId, at)), amount);
-  await refuseTooMany(tx, making, madeBy);
-  return writeOffer(tx, { ...making, madeBy, counters: null });
+  refuseOutside(rangeToOffer(await priceFor(tx, car, parties.buyerId, at)), amount);
+  await refuseTooMany(tx, dependencies, draft);
+  return writeOffer(tx, dependencies, { ...draft, counters: null });
+}
+
+export function refuseUnlessOnOffer({ state, hidden }: Listing): void {
+  ensure(state !== 'sold', 'listing_sold');
+  ensure(state === 'advertised' && !hidden, 'listing_not_advertised');
 }
 
 export function refuseOutside({ least, most }: Range, amount: Money): void {
@@ -124,44 +135,35 @@ export function refuseOutside({ least, most }: Range, amount: Money): void {
   if (amount < least) throw new Refusal('offer_too_low', { price: majorUnits(least) });
 }
 
-/** Under the lock of whoever makes it. */
+/** Under the lock of the sender, so that concurrent offers count each other. */
 export async function refuseTooMany(
   tx: Database,
-  {
-    parties: { id: conversationId, buyerId },
-    at,
-    rateLimitScale,
-  }: Pick<Wish, 'parties' | 'at' | 'rateLimitScale'>,
-  madeBy: string,
+  { rateLimitScale }: OfferDependencies,
+  draft: Pick<OfferDraft, 'parties' | 'by' | 'at'>,
 ): Promise<void> {
-  await refuseTooManyToday(tx, { conversationId, madeBy, at, rateLimitScale });
-  if (madeBy !== buyerId) return;
-  const pending = await countPendingOf(tx, buyerId, at);
+  const { parties, by, at } = draft;
+  const ofToday = { conversationId: parties.id, madeBy: senderOf(draft), span: lastDay(at) };
+  const today = await countMadeIn(tx, ofToday);
+  ensure(today < mostADay * rateLimitScale, 'too_many_offers');
+  if (by === 'seller') return;
+  const pending = await countPendingOf(tx, parties.buyerId, at);
   ensure(pending < mostPending * rateLimitScale, 'too_many_pending_offers');
 }
 
-type Day = { conversationId: string; madeBy: string; at: Date; rateLimitScale: number };
-
-async function refuseTooManyToday(tx: Database, { at, rateLimitScale, ...of }: Day) {
-  const today = await countMadeIn(tx, { ...of, span: lastDay(at) });
-  ensure(today < mostADay * rateLimitScale, 'too_many_offers');
-}
-
-type Written = Omit<Wish, 'accounts' | 'rateLimitScale'> & {
-  madeBy: string;
-  counters: string | null;
-};
-
-/** The offer, the message in which the other reads it, and the email. */
+/** Adds the offer with its message, and notifies the recipient. `counters` is the id of the offer that it answers. */
 export async function writeOffer(
   tx: Database,
-  { car, parties, by, amount, key, reserve, at, telling, madeBy, counters }: Written,
+  links: MailLinks,
+  draft: OfferDraft & { counters: string | null },
 ): Promise<Offer> {
+  const { car, parties, by, amount, key, reserve, at, counters } = draft;
+  const { id: conversationId, buyerId, sellerId } = parties;
+  const madeBy = senderOf(draft);
   const offer = await addOffer(tx, {
-    conversationId: parties.id,
+    conversationId,
     listingId: car.id,
-    buyerId: parties.buyerId,
-    sellerId: parties.sellerId,
+    buyerId,
+    sellerId,
     madeBy,
     key,
     counters,
@@ -171,19 +173,19 @@ export async function writeOffer(
     answerBy: answerBy(at),
   });
   await appendMessage(tx, {
-    conversationId: parties.id,
+    conversationId,
     senderId: madeBy,
     text: offerInWords(by, amount),
-    // Of its own: a message that somebody wrote may have any name, that of an offer, too.
+    // Not the key of the offer, because the client may have used that for a message.
     key: crypto.randomUUID(),
     at,
     offerId: offer.id,
   });
-  await noteShownRevision(tx, car, parties.buyerId);
-  const ofToday = { conversationId: parties.id, madeBy, span: lastDay(at) };
-  // Whoever offers again and again is told of at once a day; the rest is in the emails about unread messages.
+  await noteShownRevision(tx, car, buyerId);
+  const ofToday = { conversationId, madeBy, span: lastDay(at) };
+  // Repeated offers are notified at once only once a day, the others in the emails about unread messages.
   if (counters || (await countMadeIn(tx, ofToday)) === 1) {
-    await notifyOffer(tx, telling, { car, offer });
+    await notifyOffer(tx, links, { car, offer });
   }
   return offer;
 }

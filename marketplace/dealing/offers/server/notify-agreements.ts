@@ -3,11 +3,15 @@ import { openBookingOf } from '#marketplace/dealing/bookings/server/booking-stor
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { agreementBackMail, agreementOnHoldMail } from '../agreement-mails.ts';
-import { type AgreedPrice, agreementsOn } from './agreements-store.ts';
+import { agreementsOn, type BuyerAgreement } from './agreements-store.ts';
 
 /** Buyers with a booking get the email about the booking instead. */
-async function withoutBooking(tx: Database, listingId: string, now: Date): Promise<AgreedPrice[]> {
-  const without: AgreedPrice[] = [];
+async function withoutBooking(
+  tx: Database,
+  listingId: string,
+  now: Date,
+): Promise<BuyerAgreement[]> {
+  const without: BuyerAgreement[] = [];
   for (const agreement of await agreementsOn(tx, listingId, now)) {
     if (!(await openBookingOf(tx, listingId, agreement.buyerId))) without.push(agreement);
   }
@@ -16,8 +20,8 @@ async function withoutBooking(tx: Database, listingId: string, now: Date): Promi
 
 /** The car is hidden: agreed prices stay, but their time goes on. Under the lock of the car. */
 export async function notifyAgreementsOnHold(tx: Database, listingId: string, now: Date) {
-  for (const { id, ...agreement } of await withoutBooking(tx, listingId, now)) {
-    const key = `agreement-on-hold:${id}:${crypto.randomUUID()}`;
+  for (const agreement of await withoutBooking(tx, listingId, now)) {
+    const key = `agreement-on-hold:${agreement.id}:${crypto.randomUUID()}`;
     await sendLater(tx, agreementOnHoldMail(agreement), key, 'agreements');
   }
 }
@@ -28,9 +32,9 @@ export async function notifyAgreementsBack(
   listingId: string,
   { now, origin }: { now: Date } & Pick<Dependencies, 'origin'>,
 ): Promise<void> {
-  for (const { id, isCarHidden, ...agreement } of await withoutBooking(tx, listingId, now)) {
-    if (isCarHidden) continue;
-    const key = `agreement-back:${id}:${crypto.randomUUID()}`;
-    await sendLater(tx, agreementBackMail({ ...agreement, origin }), key, 'agreements');
+  for (const agreement of await withoutBooking(tx, listingId, now)) {
+    if (agreement.isCarHidden) continue;
+    const key = `agreement-back:${agreement.id}:${crypto.randomUUID()}`;
+    await sendLater(tx, agreementBackMail(agreement, origin), key, 'agreements');
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 import type { Money } from '#marketplace/money.ts';
 import { endsOf } from '../offer.ts';
 
-/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+/** Not a parameter, so that PostgreSQL recognises the condition of the indexes. */
 const isLive = sql<boolean>`state in ('pending', 'accepted')`;
 
 export type EndedOffer = { id: string; listingId: string; buyerId: string; isAgreed: boolean };
@@ -107,53 +107,4 @@ export async function markExpired(tx: Database, id: string, now: Date): Promise<
       or (state = 'accepted' and price_until <= ${now}))
     returning id`.execute(tx);
   return rows.length === 1;
-}
-
-export type Reminder = {
-  id: string;
-  listingId: string;
-  buyerId: string;
-  amount: Money;
-  priceUntil: Date;
-  carName: string;
-  carPicture: string;
-  buyerName: string;
-  buyerEmail: string;
-};
-
-/** Leaves out a buyer whose car is reserved for another for now, unless the price ends before that reservation. */
-export async function agreementsToRemind(
-  db: Database,
-  before: Date,
-  now: Date,
-): Promise<Reminder[]> {
-  const { rows } = await sql<Reminder>`
-    select offer.id, offer.listing_id, offer.buyer_id, offer.amount, offer.price_until, listing.name as car_name,
-      listing.pictures[1] as car_picture, buyer.name as buyer_name, buyer.email as buyer_email
-    from offers as offer
-    join listings as listing on listing.id = offer.listing_id
-    join accounts as buyer on buyer.id = offer.buyer_id
-    where offer.state = 'accepted' and offer.price_until <= ${before} and offer.price_until > ${now}
-      and offer.reminded_at is null and listing.state = 'advertised' and not listing.hidden
-      and buyer.state = 'active' and not exists (
-        select from offers as kept
-        where kept.listing_id = offer.listing_id and kept.buyer_id <> offer.buyer_id
-          and kept.state = 'accepted' and kept.reserved_until > ${now}
-          and kept.reserved_until < offer.price_until)
-    order by offer.price_until limit ${sql.lit(mostAtOnce)}`.execute(db);
-  return rows;
-}
-
-/** Returns true for exactly one of several concurrent calls. */
-export async function noteReminded(tx: Database, id: string, now: Date): Promise<boolean> {
-  const noted = await tx
-    .updateTable('offers')
-    .set({ remindedAt: now })
-    .where('id', '=', id)
-    .where('state', '=', 'accepted')
-    .where('priceUntil', '>', now)
-    .where('remindedAt', 'is', null)
-    .returning('id')
-    .execute();
-  return noted.length === 1;
 }

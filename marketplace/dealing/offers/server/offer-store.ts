@@ -1,13 +1,10 @@
-import { type InferResult, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { TimeSpan } from '#marketplace/dealing/messages/limits.ts';
-import { impossibleAfter } from '#marketplace/impossible-after.ts';
-import type { Money } from '#marketplace/money.ts';
 import type { Offer } from '../offer.ts';
 
-/** Not parameters: PostgreSQL must see that they are the conditions of the indexes. */
-const isPending = sql<boolean>`state = 'pending'`;
-const isAccepted = sql<boolean>`state = 'accepted'`;
+/** Not a parameter, so that PostgreSQL recognises the condition of the indexes. */
+export const isPending = sql<SqlBool>`state = 'pending'`;
 
 type NewOffer = Pick<
   Offer,
@@ -134,105 +131,6 @@ export async function endPending(
     .returning('id')
     .execute();
   return ended.length === 1;
-}
-
-type Agreement = {
-  acceptedAt: Date;
-  priceUntil: Date;
-  reservedAt: Date | null;
-  reservedUntil: Date | null;
-};
-
-/** Null if the offer was answered, withdrawn or expired meanwhile. */
-export async function markAccepted(
-  tx: Database,
-  id: string,
-  agreement: Agreement,
-): Promise<Offer | null> {
-  const row = await tx
-    .updateTable('offers')
-    .set({ state: 'accepted', ...agreement })
-    .where('id', '=', id)
-    .where(isPending)
-    .where('answerBy', '>', agreement.acceptedAt)
-    .returning(offerColumns)
-    .executeTakeFirst();
-  return row ? toOffer(row) : null;
-}
-
-export async function replaceAgreed(
-  tx: Database,
-  { listingId, buyerId }: Pick<Offer, 'listingId' | 'buyerId'>,
-): Promise<void> {
-  await tx
-    .updateTable('offers')
-    .set({ state: 'replaced' })
-    .where('listingId', '=', listingId)
-    .where('buyerId', '=', buyerId)
-    .where(isAccepted)
-    .execute();
-}
-
-/** The index of reservations has no clock: one that is over must be cleared before the next. */
-export async function endOldReservations(tx: Database, listingId: string, now: Date) {
-  await tx
-    .updateTable('offers')
-    .set({ reservedUntil: null })
-    .where('listingId', '=', listingId)
-    .where(isAccepted)
-    .where('reservedUntil', '<=', now)
-    .execute();
-}
-
-/** The agreed price, as long as it holds. */
-export async function findAgreedPrice(
-  db: Database,
-  { listingId, buyerId }: Pick<Offer, 'listingId' | 'buyerId'>,
-  now: Date,
-): Promise<Money | null> {
-  const row = await db
-    .selectFrom('offers')
-    .select('amount')
-    .where('listingId', '=', listingId)
-    .where('buyerId', '=', buyerId)
-    .where(isAccepted)
-    .where('priceUntil', '>', now)
-    .executeTakeFirst();
-  return row?.amount ?? null;
-}
-
-export type Reservation = { buyerId: string; since: Date; until: Date };
-
-export async function reservationOn(
-  db: Database,
-  listingId: string,
-  now: Date,
-): Promise<Reservation | null> {
-  const row = await db
-    .selectFrom('offers')
-    .select(['buyerId', 'reservedAt as since', 'reservedUntil as until'])
-    .where('listingId', '=', listingId)
-    .where(isAccepted)
-    .where('reservedUntil', '>', now)
-    .executeTakeFirst();
-  return row ? { buyerId: row.buyerId, since: row.since!, until: row.until! } : null;
-}
-
-/** Whatever became of that reservation. Ignores reservations that were made while the clock was ahead. */
-export async function lastReservedAt(
-  tx: Database,
-  listingId: string,
-  now: Date,
-): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('offers')
-    .select('reservedAt')
-    .where('listingId', '=', listingId)
-    .where('reservedAt', '<=', impossibleAfter(now))
-    .orderBy('reservedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.reservedAt ?? null;
 }
 
 /** Not `select *`: a prepared plan of all columns fails once a release adds one. */

@@ -3,7 +3,7 @@ import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { openBookingOf, reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import type { Money } from '#marketplace/money.ts';
 import { priceWith } from '../offer.ts';
-import { findAgreedPrice } from './offer-store.ts';
+import { findAgreedPrice } from './agreements-store.ts';
 
 type Car = Pick<Listing, 'id' | 'resalePrice'>;
 

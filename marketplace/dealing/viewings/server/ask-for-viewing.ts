@@ -26,16 +26,16 @@ import {
   listTakenTimes,
 } from './viewing-store.ts';
 
-type Asking = Pick<Dependencies, 'db' | 'now' | 'origin' | 'rateLimitScale'>;
+type ViewingDependencies = Pick<Dependencies, 'db' | 'now' | 'origin' | 'rateLimitScale'>;
 
-/** Asked for twice, it is one: whoever repeats it is told of the first. */
+/** Returns the id of the viewing; a retry with the same key returns the same one. */
 export async function askForViewing(
-  asking: Asking,
+  dependencies: ViewingDependencies,
   buyer: Account,
   request: AskRequest,
 ): Promise<string> {
   return unlessTaken(() =>
-    asking.db.transaction().execute(async (tx) => {
+    dependencies.db.transaction().execute(async (tx) => {
       const deal = await lockDeal(tx, {
         listingId: request.listingId,
         sharesListing: true,
@@ -45,17 +45,15 @@ export async function askForViewing(
       const car = found(deal.listing, 'listing_not_found');
       ensure(car.seller.id !== buyer.id, 'own_listing');
       const known = await findViewingByKey(tx, buyer.id, request.key);
-      return known ?? ask(tx, asking, { ...deal, car, buyerId: buyer.id, request });
+      return known ?? addRequest(tx, dependencies, { ...deal, car, buyerId: buyer.id, request });
     }),
   );
 }
 
-type Wish = DealOfBuyer & { request: AskRequest };
-
-async function ask(
+async function addRequest(
   tx: Database,
-  { now, origin, rateLimitScale }: Asking,
-  { request, ...deal }: Wish,
+  { now, origin, rateLimitScale }: ViewingDependencies,
+  { request, ...deal }: DealOfBuyer & { request: AskRequest },
 ): Promise<string> {
   const { car, buyerId } = deal;
   const sellerId = car.seller.id;
@@ -91,20 +89,19 @@ function refuseUnlessOnOffer({ state, hidden }: Listing): void {
   ensure(state === 'advertised' && !hidden, 'listing_not_found');
 }
 
-type Place = {
+type SlotRequest = {
   sellerId: string;
-  /** Held. */
   hours: ViewingHours | null;
   startsAt: Date;
   at: Date;
-  /** Its own time is free for a viewing that is moved. */
+  /** The viewing that is moved; it does not block its own time. */
   except?: string;
 };
 
-/** Whoever asks for the same time at this very moment is found by the database. */
+/** Concurrent requests for the same time pass; then a unique index refuses all but one (`unlessTaken`). */
 export async function refuseUnlessFree(
   tx: Database,
-  { sellerId, hours, startsAt, at, except }: Place,
+  { sellerId, hours, startsAt, at, except }: SlotRequest,
 ): Promise<void> {
   const slots = hours ? slotsIn(hours, bookable(at)) : [];
   const free = freeSlots(slots, await listTakenTimes(tx, sellerId, { after: at, except }));

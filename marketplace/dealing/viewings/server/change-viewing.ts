@@ -23,11 +23,9 @@ import { holdHours } from './hours-store.ts';
 import { endOverdue, notificationsOf } from './viewing-ends-store.ts';
 import { lockViewing, type Parties, sideOf, updateStanding } from './viewing-store.ts';
 
-type Changing = Pick<Dependencies, 'db' | 'now' | 'origin'>;
-
-/** Confirmed, declined, cancelled or moved by one of the two: made twice, it is one change. */
+/** A retry of the same change does nothing. */
 export async function changeViewing(
-  { db, now, origin }: Changing,
+  { db, now, origin }: Pick<Dependencies, 'db' | 'now' | 'origin'>,
   { id: accountId }: Account,
   parties: Parties,
   { answer, sequence, startsAt }: ChangeRequest,
@@ -36,15 +34,15 @@ export async function changeViewing(
   ensure(answer !== 'move' || startsAt, 'slot_taken');
   await unlessTaken(() =>
     db.transaction().execute(async (tx) => {
-      await hold(tx, parties, { accountId, goesOn: answer === 'confirm' || answer === 'move' });
+      await lockToChange(tx, parties, accountId, answer);
       const by = sideOf(parties, accountId);
       if (!(await makeChange(tx, parties, change, { by, now: now() }))) return;
-      await tellOther(tx, { id: parties.id, by, answer, origin });
+      await notifyOtherSide(tx, { id: parties.id, by, answer, origin });
     }),
   );
 }
 
-/** False if it has been made before. */
+/** Returns false for a retry. */
 async function makeChange(
   tx: Database,
   { id, sellerId }: Parties,
@@ -52,7 +50,7 @@ async function makeChange(
   { by, now }: { by: Side; now: Date },
 ): Promise<boolean> {
   const hours = change.answer === 'move' ? await holdHours(tx, sellerId) : null;
-  // What nobody answered gives its time free.
+  // Unanswered requests must not block their times.
   if (hours) await notifyUnanswered(tx, await endOverdue(tx, now, sellerId));
   const standing = asOf(await lockViewing(tx, id), now);
   if (isRepeated(standing, change, by)) return false;
@@ -66,11 +64,12 @@ async function makeChange(
   return true;
 }
 
-/** How everything stands until it is done. Nobody agrees with somebody who is gone, or about a car that is not for them. */
-async function hold(
+/** Confirming and moving need a car on offer and two active accounts without a block; ending a viewing does not. */
+async function lockToChange(
   tx: Database,
   { listingId, buyerId, sellerId }: Parties,
-  { accountId, goesOn }: { accountId: string; goesOn: boolean },
+  accountId: string,
+  answer: Answer,
 ): Promise<void> {
   const deal = await lockDeal(tx, {
     listingId,
@@ -79,7 +78,7 @@ async function hold(
     buyerId,
   });
   const car = found(deal.listing, 'viewing_not_found');
-  if (!goesOn) return;
+  if (answer === 'decline' || answer === 'cancel') return;
   await refuseUnlessOpen(tx, car, buyerId);
   const otherId = accountId === buyerId ? sellerId : buyerId;
   ensure(deal.accounts.get(otherId)?.state === 'active', 'cannot_write');
@@ -93,12 +92,13 @@ const mails = {
   move: movedMail,
 };
 
-type News = { id: string; by: Side; answer: Answer; origin: string };
-
-async function tellOther(tx: Database, { id, by, answer, origin }: News): Promise<void> {
-  const both = await notificationsOf(tx, id);
-  const told = by === 'buyer' ? both.seller : both.buyer;
-  const senderId = both[by].to.id;
-  const key = `viewing-${answer}:${id}:${told.sequence}`;
-  await sendLater(tx, mails[answer](told, origin), key, 'appointments', senderId);
+async function notifyOtherSide(
+  tx: Database,
+  { id, by, answer, origin }: { id: string; by: Side; answer: Answer; origin: string },
+): Promise<void> {
+  const notifications = await notificationsOf(tx, id);
+  const notification = notifications[by === 'buyer' ? 'seller' : 'buyer'];
+  const key = `viewing-${answer}:${id}:${notification.sequence}`;
+  const senderId = notifications[by].to.id;
+  await sendLater(tx, mails[answer](notification, origin), key, 'appointments', senderId);
 }

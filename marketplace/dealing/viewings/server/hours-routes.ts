@@ -1,4 +1,5 @@
 import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import { timeZoneNamed } from '#marketplace/finding/alerts/time-zone.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
@@ -7,8 +8,7 @@ import { MessageResponse } from '#marketplace/responses.ts';
 import { HoursResponse, SlotsResponse, ViewingHours } from '../contract.ts';
 import { freeSlots, slotsIn } from '../hours.ts';
 import { bookable } from '../limits.ts';
-import { countElsewhere, hoursOf } from './hours-store.ts';
-import { setHours } from './set-hours.ts';
+import { countElsewhere, hoursOf, saveHours } from './hours-store.ts';
 import { listTakenTimes } from './viewing-store.ts';
 
 const tags = ['Viewings'];
@@ -35,7 +35,11 @@ export function hoursRoutes(route: Route, { db, now }: Dependencies) {
     body: ViewingHours,
     response: MessageResponse,
     handle: async ({ caller: seller, body }) => {
-      await setHours(db, seller.id, { ...body, zone: timeZoneNamed(body.zone)! });
+      const hours = { ...body, zone: timeZoneNamed(body.zone)! };
+      await db.transaction().execute(async (tx) => {
+        await lockDeal(tx, { callerId: seller.id });
+        await saveHours(tx, seller.id, hours);
+      });
       return { message: 'Your viewing hours are saved' };
     },
   });

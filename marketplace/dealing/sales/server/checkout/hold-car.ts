@@ -3,7 +3,7 @@ import { refuseChangedCar } from '#marketplace/cars/listings/server/refuse-chang
 import { type Booking, refusalToPay } from '#marketplace/dealing/bookings/booking.ts';
 import { findBooking, reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
-import { reservationOn } from '#marketplace/dealing/offers/server/offer-store.ts';
+import { findReservation } from '#marketplace/dealing/offers/server/agreements-store.ts';
 import { priceFor } from '#marketplace/dealing/offers/server/price-for.ts';
 import type { ShownCar } from '#marketplace/dealing/payments/contract.ts';
 import {
@@ -99,7 +99,7 @@ async function refuseHeld(tx: Database, held: Attempt, buyer: HoldingBuyer, now:
 
 /** The seller keeps it for somebody else; whoever began to pay before that goes on. */
 async function refuseReserved(tx: Database, { listingId, buyer }: Booking, now: Date) {
-  const reservation = await reservationOn(tx, listingId, now);
+  const reservation = await findReservation(tx, listingId, now);
   if (!reservation || reservation.buyerId === buyer.id) return;
   throw new Refusal('car_reserved', { until: reservation.until.toISOString() });
 }
