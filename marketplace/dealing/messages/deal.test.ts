@@ -12,13 +12,13 @@ const inShort = (deal: Deal, isOpen = true) =>
     .join(' ');
 
 test.each<[string, Deal, string]>([
-  ['nobody has answered', begun, 'Talk● Offer Viewing Paid'],
+  ['the seller has not answered', begun, 'Talk● Offer Viewing Paid'],
   ['the seller has answered', answered, 'Talk✓ Offer● Viewing Paid'],
   ['an offer came first', { ...begun, offer: 'waiting' }, 'Talk Offer● Viewing Paid'],
   ['an offer waits', { ...answered, offer: 'waiting' }, 'Talk✓ Offer● Viewing Paid'],
   ['both agree', { ...begun, offer: 'agreed' }, 'Talk✓ Offer✓ Viewing● Paid'],
   ['a viewing is asked for', { ...begun, viewing: 'asked' }, 'Talk Offer Viewing● Paid'],
-  ['a viewing is fixed', { ...begun, viewing: 'confirmed' }, 'Talk✓ Offer Viewing● Paid'],
+  ['a viewing is confirmed', { ...begun, viewing: 'confirmed' }, 'Talk✓ Offer Viewing● Paid'],
   ['the car was seen', { ...answered, viewing: 'over' }, 'Talk✓ Offer Viewing✓ Paid●'],
   [
     'an offer after the viewing',
@@ -30,12 +30,16 @@ test.each<[string, Deal, string]>([
     { ...answered, offer: 'agreed', viewing: 'over' },
     'Talk✓ Offer✓ Viewing✓ Paid●',
   ],
-  ['paid without any of it', { ...begun, paid: true }, 'Talk✓ Offer Viewing Paid✓●'],
+  [
+    'the buyer paid without offer or viewing',
+    { ...begun, paid: true },
+    'Talk✓ Offer Viewing Paid✓●',
+  ],
 ])('%s', (_, deal, steps) => {
   expect(inShort(deal)).toBe(steps);
 });
 
-test('of a car that is gone nothing comes next; whoever bought it is where they wanted to be', () => {
+test('a car that is gone has no next step, except that its buyer has paid', () => {
   expect(inShort({ ...answered, offer: 'waiting' }, false)).toBe('Talk✓ Offer Viewing Paid');
   expect(inShort({ ...answered, paid: true }, false)).toBe('Talk✓ Offer Viewing Paid✓●');
 });

@@ -75,7 +75,7 @@ test('a buyer asks on the page of a car; the seller sees it without reloading an
   await log(buyer).getByText('I am on my way.').waitFor();
 });
 
-test('what could not be sent says so, outlives a reload, and is sent once', async () => {
+test('a failed message says so, survives a reload, and is sent once', async () => {
   const { car } = await sellerWithCar();
   const buyer = await newBuyer('Mara');
   await writeFirst(buyer, car, 'Hello');
@@ -99,7 +99,7 @@ test('what could not be sent says so, outlives a reload, and is sent once', asyn
   await expect.poll(() => log(buyer).getByText('Did this arrive?').count()).toBe(1);
 });
 
-test('without a live connection the page says so, and new messages come all the same', async () => {
+test('without a live connection, the page says so and still shows new messages', async () => {
   const { seller, car } = await sellerWithCar();
   const buyer = await newBuyer('Nora');
   await writeFirst(buyer, car, 'Hello');
@@ -164,7 +164,7 @@ test('on a phone, a visitor logs in first; the menu says what is unread', async 
   await seller.getByRole('link', { name: 'Olga' }).waitFor();
 });
 
-test('a seller archives, mutes, reports and blocks; an administrator reads what was reported', async () => {
+test('a seller archives, mutes, reports and blocks; an administrator reads the reported messages', async () => {
   const { seller, car } = await sellerWithCar();
   const buyer = await newBuyer('Petra');
   const text = `Pay my agent at www.elsewhere.example, ${Date.now()}`;
@@ -212,7 +212,7 @@ test('a seller archives, mutes, reports and blocks; an administrator reads what 
   await admin.getByText('The reports were dismissed').first().waitFor();
 });
 
-test('somebody else’s conversation is not there', async () => {
+test('a conversation is missing for other accounts', async () => {
   const { car } = await sellerWithCar();
   const quentin = await member('Quentin');
   const listingId = car.split('/').pop();
@@ -227,7 +227,7 @@ test('somebody else’s conversation is not there', async () => {
   await expectAccessible(stranger);
 });
 
-test('who was answered sees the number of a seller who answers first; nobody else does', async () => {
+test('only an answered buyer sees the number of a seller who answers first', async () => {
   const { seller, car } = await sellerWithCar();
   const shown = '+880 1000 000 078';
   const masked = '+880 10** *** *78';
@@ -277,7 +277,7 @@ test('who was answered sees the number of a seller who answers first; nobody els
   await page.getByRole('link', { name: shown }).waitFor();
 });
 
-test('a conversation says that somebody else has the car', async () => {
+test('a conversation says that another buyer has the car', async () => {
   const { seller, car } = await sellerWithCar();
   const buyer = await newBuyer('Wanda');
   await writeFirst(buyer, car, 'Is it still available?');

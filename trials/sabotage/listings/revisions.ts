@@ -43,7 +43,7 @@ export const revisions = [
   guard('offering again accepts no change that the buyer was not shown', 'marketplace/cars/listings/server/shown-revision-store.ts',
     'return revision === undefined\n', 'return false\n', committing('offering again in a conversation does not accept a change')),
   guard('buyers are notified of a changed car', reviseListing, '  await notifyChangedCarLater(tx, listing.id, now);\n', '',
-    notifying('a buyer gets one email about many edits in a row, with what they come to')),
+    notifying('a buyer gets one email with the result of many edits in a row')),
   guard('edits are gathered in one email', changedCarStore,
     'not exists (select from outbox where key =', '(true or null =', notifying('edits after an email are gathered in another one, hours later')),
   guard('buyers who had an email about a car get the next one later', 'marketplace/dealing/changed-cars/server/notify-changed-car.ts',
@@ -70,7 +70,7 @@ export const revisions = [
   guard('a booking without a revision hides no change', bookCar, 'noteShownRevision(tx, car, buyer.id, revision)',
     'noteShownRevision(tx, car, buyer.id, car.revision)', committing('a booking without a revision hides no change that the buyer was not shown')),
   guard('no text keeps buyers from being notified of a change', 'marketplace/dealing/changed-cars/changed-car-mail.ts',
-    'const letters = [...text];', "const letters = text.split('');", notifying('a long description is cut between letters, however they are stored')),
+    'const letters = [...text];', "const letters = text.split('');", notifying('an email cuts a long description between characters, not within a surrogate pair')),
   guard('a car has only so many revisions a day', 'marketplace/dealing/sales/server/selling-routes.ts',
     "await limits.spend('editsOfCar', listing);", '', editing('a seller can edit a car a hundred times a day, and its price more often')),
 ];

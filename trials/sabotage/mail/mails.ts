@@ -35,7 +35,7 @@ export const mails = [
     "opens && about !== 'access' ?", 'opens ?', limiting('an unsent email to log in shows no link, and a deleted account none')),
   guard('bookings of a half hour are gathered into one email', 'marketplace/dealing/bookings/server/notify-seller.ts',
     'const batchWindow = 30 * 60_000;', 'const batchWindow = 1;',
-    newLeads('the first booking is emailed at once, all others of the half hour in one email')),
+    newLeads('a seller gets an email about the first booking at once, and one about the others of the half hour')),
   guard('emails sent while the clock was ahead do not count against quotas of today', mailCountStore,
     'impossibleAfter(now)', 'impossibleAfter(now, 1e12)',
     testsIn('server/start/clock-jumps.test.ts')('emails sent while the clock was ahead do not count against quotas of today')),

@@ -12,8 +12,8 @@ const lockDeal = 'marketplace/dealing/deals/server/lock-deal-store.ts';
 const show = 'marketplace/dealing/messages/server/show-phone.ts';
 const rule = 'marketplace/dealing/messages/shown-phone.ts';
 
-const nowhere = hiding('no page and no answer to a visitor or a buyer has the number in it');
-const booked = hiding('booking shows a part of the number, paying all of it, whatever else happens');
+const nowhere = hiding('no page and no response to a visitor or a buyer contains a hidden number');
+const booked = hiding('a buyer sees a part of the number after booking, and all of it after paying');
 
 /** Who sees the number of a seller who answers first, and how many numbers anybody sees. */
 export const phones = [
@@ -29,34 +29,34 @@ export const phones = [
   guard('hiding a number makes no pages of others anew', accounts,
     ' - 1) / 100 as part', ' - 1) / 1000 as part', invalidation('hiding the number of a seller of many cars leaves the pages of other sellers cached')),
   guard("a buyer sees the number only after the seller's answer", rule, "  return permission.answered ? null : 'phone_after_answer';",
-    '  return null;', showing('whoever was answered about this very car sees its number')),
+    '  return null;', showing('a buyer sees the number of a car after the seller answered about that car')),
   guard('only what the seller wrote is an answer', store,
-    ' and sender_id = conversation.seller_id)', ')', showing('whoever was answered about this very car sees its number')),
+    ' and sender_id = conversation.seller_id)', ')', showing('a buyer sees the number of a car after the seller answered about that car')),
   guard('an answer is to one buyer, about one car', store, 'where conversation.listing_id = listing.id and conversation.buyer_id',
-    'where conversation.listing_id = listing.id or conversation.buyer_id', showing('whoever was answered about this very car sees its number')),
+    'where conversation.listing_id = listing.id or conversation.buyer_id', showing('a buyer sees the number of a car after the seller answered about that car')),
   guard('an unconfirmed viewing is no answer', store,
-    " and state in ('confirmed', 'over')))`", '))`', showing('agreeing to show the car is an answer, asking for it is none')),
+    " and state in ('confirmed', 'over')))`", '))`', showing('confirming a viewing counts as an answer, requesting one does not')),
   guard('a blocked buyer does not see the number', rule, 'if (permission.blocked || !permission.isSellerThere)', 'if (!permission.isSellerThere)',
-    showing('whoever is blocked, or blocked the seller, does not see it, answered or not')),
+    showing('a block in either direction hides the number, even after an answer')),
   guard('the number of a suspended seller is not shown', rule,
     "  if (permission.blocked || !permission.isSellerThere) return 'cannot_write';\n", "  if (permission.blocked) return 'cannot_write';\n",
-    showing('the number of a suspended seller is shown to nobody, nor that of a car one cannot see')),
+    showing('buyers see neither the number of a suspended seller nor that of a car they cannot see')),
   guard('the number of a car that one cannot see is not shown', show,
     'await listingToSee(tx, caller, id)', "await listingToSee(tx, { ...caller, role: 'admin' }, id)",
-    showing('the number of a suspended seller is shown to nobody, nor that of a car one cannot see')),
+    showing('buyers see neither the number of a suspended seller nor that of a car they cannot see')),
   guard("permission to see a number is decided under the caller's lock", lockDeal,
-    '? query.forNoKeyUpdate()', '? query.forKeyShare()', showing('a block that is under way is waited for before the number is shown')),
+    '? query.forNoKeyUpdate()', '? query.forKeyShare()', showing('a request for a number waits for a concurrent block')),
   guard('showing a number locks the car before the account', lockDeal,
-    '  const listing = listingId ?', '  await lockAccounts(tx, accountIds, callerId);\n  const listing = listingId ?', showing('whoever looks waits for the car before anybody has to wait for them')),
-  guard('whoever is shut out while looking sees no number', show, '      callerId: caller.id,\n', '', showing('whoever is shut out while looking sees nothing any more')),
+    '  const listing = listingId ?', '  await lockAccounts(tx, accountIds, callerId);\n  const listing = listingId ?', showing('a request for a number locks the car before the account')),
+  guard('whoever is shut out while looking sees no number', show, '      callerId: caller.id,\n', '', showing('a buyer who is suspended meanwhile does not see the number')),
   guard('whoever is shut out while choosing who sees the number changes nothing', 'marketplace/platform/accounts/server/contact-store.ts',
-    "    .where('state', '=', 'active')\n", '', hiding('whoever is shut out while choosing chooses nothing')),
+    "    .where('state', '=', 'active')\n", '', hiding('a seller who is suspended meanwhile cannot choose who sees the number')),
   guard('phone numbers in lists are masked', show, "  ensure(shown < mostPhonesADay * rateLimitScale, 'too_many_phones');\n", '',
-    limiting('of twenty different cars a day, also at once; the same car again does not count')),
+    limiting('a buyer can see the numbers of twenty different cars a day, even with concurrent calls')),
   guard('the same number seen again is not counted again', store,
-    "    .where('listingId', '<>', listingId)\n", '', limiting('of twenty different cars a day, also at once; the same car again does not count')),
+    "    .where('listingId', '<>', listingId)\n", '', limiting('a buyer can see the numbers of twenty different cars a day, even with concurrent calls')),
   guard('a number seen again on another day counts for that day', store, '.doUpdateSet({ shownAt: at })',
-    '.doUpdateSet({ shownAt: sql`shown_phones.shown_at` })', limiting('a car that is seen again every day counts every day')),
+    '.doUpdateSet({ shownAt: sql`shown_phones.shown_at` })', limiting('a number that is seen on several days counts on each of them')),
   guard('requests for phone numbers are erased with the account', 'marketplace/oversight/moderation/server/close-account.ts',
-    '  await eraseShownPhonesOf(tx, id);\n', '', limiting('whoever deletes their account leaves no trace of what they looked at')),
+    '  await eraseShownPhonesOf(tx, id);\n', '', limiting('deleting an account erases whose numbers it has seen')),
 ];

@@ -125,5 +125,5 @@ export const viewings = [
   guard('both hear of a viewing at once', migration, 'after insert or update of state, starts_at, sequence on viewings', 'after delete on viewings',
     testsIn('server/live/listening.test.ts')('only buyer and seller get a hint about their viewing')),
   guard('cars with waiting leads come first', 'marketplace/dealing/leads/server/cars-with-leads-store.ts',
-    'order by waits desc, last_at desc', 'order by last_at desc', leads('cars for which somebody waits come first, page by page')),
+    'order by waits desc, last_at desc', 'order by last_at desc', leads('cars with waiting buyers come first, page by page')),
 ];

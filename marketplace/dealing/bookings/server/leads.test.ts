@@ -34,7 +34,7 @@ test('a seller sees who booked which car, how to call them, and how many wait', 
   });
 });
 
-test('leads are those of the own cars alone, or of one of them', async () => {
+test('a seller sees the leads of all own cars or of one, and of no other cars', async () => {
   const { market, sam, car, bea } = await marketWithLead();
   const sue = await market.seller('Sue');
   const another = await sam.hasListed('Yaris');
@@ -53,7 +53,7 @@ test('leads are those of the own cars alone, or of one of them', async () => {
   expect(await sam.asks('/leads?car=nonsense')).toMatchObject({ code: 'listing_not_found' });
 });
 
-test('who was called no longer waits; who was not reached does', async () => {
+test('a called buyer no longer waits, a buyer who was not reached does', async () => {
   const { sam, call } = await marketWithLead();
   const calls = async () => (await sam.asks('/leads')).data[0].calls;
 
@@ -68,7 +68,7 @@ test('who was called no longer waits; who was not reached does', async () => {
   expect(await sam.posts(call, { outcome: 'sold' })).toMatchObject({ status: 400 });
 });
 
-test("nobody notes a call to somebody else's buyer", async () => {
+test("a seller cannot note a call to another seller's buyer", async () => {
   const { market, sam, call } = await marketWithLead();
   const sue = await market.seller('Sue');
 
@@ -76,7 +76,7 @@ test("nobody notes a call to somebody else's buyer", async () => {
   expect(await sam.asks('/leads')).toMatchObject({ waiting: 1, data: [{ calls: [] }] });
 });
 
-test('calls are noted while the booking is open, and not afterwards', async () => {
+test('a seller can note calls only while the booking is open', async () => {
   const { market, sam, car, bea, booking, call } = await marketWithLead();
   const cy = await market.buyer('Cy');
   const other = await books(cy, car);
@@ -94,7 +94,7 @@ test('calls are noted while the booking is open, and not afterwards', async () =
   });
 });
 
-test('what is given up is no lead any more', async () => {
+test('a deleted booking is no lead', async () => {
   const { sam, bea, booking } = await marketWithLead();
   await bea.deletes(`/booking/${booking._id}`);
 
@@ -147,7 +147,7 @@ test('a seller cannot call a buyer who missed the car', async () => {
   expect((await bea.asks('/booking')).data).toMatchObject([contact]);
 });
 
-test('a booking is told to the seller and to the buyer, once', async () => {
+test('a booking emails the seller and the buyer once', async () => {
   const { market, bea, car } = await marketWithLead();
   await market.outboxIsDone();
   await bea.puts('/booking', { ...contact, id: car, phone: '+880 1000 000 099' });
@@ -168,7 +168,7 @@ test('a booking is told to the seller and to the buyer, once', async () => {
   );
 });
 
-test('a booking that is repeated on another day is not told again', async () => {
+test('repeating a booking on another day sends no emails', async () => {
   const { market, bea, car } = await marketWithLead();
   market.minutesPass(24 * 60);
   const later = market.withToken(await market.dependencies.sessions.open(bea));
@@ -186,7 +186,7 @@ test('deleting and booking again on the same day sends no second pair of emails'
   expect(market.mails).toHaveLength(2);
 });
 
-test('a picture from elsewhere is not shown in emails', async () => {
+test('emails do not show pictures from other sites', async () => {
   const market = await openMarket();
   const [sam, bea] = [await market.seller('Sam'), await market.buyer('Bea')];
   const pictures: [string] = ['https://pictures.example/corolla.jpg'];

@@ -12,7 +12,7 @@ import { tellNewLeads } from './notify-seller.ts';
 const mailsTo = ({ mails }: { mails: { to: string; subject: string }[] }, to: string) =>
   mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
 
-test('the first booking is emailed at once, all others of the half hour in one email', async () => {
+test('a seller gets an email about the first booking at once, and one about the others of the half hour', async () => {
   const { market, sam, car } = await marketWithCar();
   halfHourBegins(market);
   await books(await market.buyer('Ann'), car);
@@ -33,7 +33,7 @@ test('the first booking is emailed at once, all others of the half hour in one e
   });
 });
 
-test('a booking is told once, however many tell of it at once', async () => {
+test('concurrent calls email a seller once about a booking', async () => {
   const { market, sam, car } = await marketWithCar();
   await books(await market.buyer('Ann'), car);
   await Promise.all(
@@ -43,7 +43,7 @@ test('a booking is told once, however many tell of it at once', async () => {
   expect(mailsTo(market, sam.email)).toHaveLength(1);
 });
 
-test('deleting and booking again is told once a day', async () => {
+test('deleting and booking again emails the seller once a day', async () => {
   const { market, sam, car } = await marketWithCar();
   const ann = await market.buyer('Ann');
   const booking = await books(ann, car);
@@ -55,7 +55,7 @@ test('deleting and booking again is told once a day', async () => {
   expect(mailsTo(market, sam.email)).toHaveLength(1);
 });
 
-test('a booking deleted before its email takes nothing from the next one', async () => {
+test('deleting a booking before its email does not delay the email about the next one', async () => {
   const { market, sam, car } = await marketWithCar();
   await books(await market.buyer('Bea'), car);
   await market.outboxIsDone();
@@ -68,7 +68,7 @@ test('a booking deleted before its email takes nothing from the next one', async
   expect(mailsTo(market, sam.email)).toHaveLength(2);
 });
 
-test('strangers who book all cars of a dealer leave viewings their emails', async () => {
+test('strangers who book all cars of a dealer do not use up the emails about viewings', async () => {
   const market = await marketWithViewings();
   halfHourBegins(market);
   const { sara, imran, buyer, viewing, answers, outboxIsDone } = market;

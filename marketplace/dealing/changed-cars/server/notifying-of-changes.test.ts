@@ -32,7 +32,7 @@ async function emailsAfter(market: Market, minutes = gatheringMinutes) {
 
 const changedCarsOf = async (person: Person) => (await person.asks('/changed-cars')).data;
 
-test('a buyer gets one email about many edits in a row, with what they come to', async () => {
+test('a buyer gets one email with the result of many edits in a row', async () => {
   const market = await marketWithBooking();
   for (let year = 4; year <= 20; year++) await market.edits({ year });
   await market.edits({ productname: 'A wreck', vehicle: { vin: '1HGCM82633A004352' } });
@@ -62,7 +62,7 @@ test('edits after an email are gathered in another one, hours later', async () =
   expect(emails[1]!.text).toContain('Years of use: 3 → 12');
 });
 
-test('a long description is cut between letters, however they are stored', async () => {
+test('an email cuts a long description between characters, not within a surrogate pair', async () => {
   const market = await marketWithBooking();
   await market.edits({ description: `${'x'.repeat(119)}😀${'y'.repeat(50)}` });
   const [email] = await emailsAfter(market);

@@ -17,7 +17,7 @@ async function marketWithLeads() {
   };
 }
 
-test('bookings, messages, offers and viewings of a car are in one place', async () => {
+test('a seller sees bookings, messages, offers and viewings of a car in one place', async () => {
   const { imran, buyer, car, talk, offers, viewing, reads, sara, leads } = await marketWithLeads();
   expect(await leads()).toEqual([]);
   await books(imran, car);
@@ -38,7 +38,7 @@ test('bookings, messages, offers and viewings of a car are in one place', async 
   expect(await leads()).toMatchObject([{ waiting: { messages: 1 } }]);
 });
 
-test('what has been answered does not wait any more', async () => {
+test('an answered lead does not wait any more', async () => {
   const { imran, sara, car, viewing, reads, answers, leads } = await marketWithLeads();
   const { _id: booking } = await books(imran, car);
   const { id, conversationId } = await viewing(imran, car);
@@ -50,7 +50,7 @@ test('what has been answered does not wait any more', async () => {
   ]);
 });
 
-test('an offer waits for its seller until it is answered; a price that is agreed on stays in sight', async () => {
+test('an offer waits for the seller until it is answered, and an agreed price stays a lead', async () => {
   const { imran, buyer, sara, offers, leads } = await marketWithLeads();
   const [first, second] = [await offers(imran, 4000), await offers(await buyer('Eve'), 3000)];
   await sara.puts(`/offers/${first}`, { answer: 'counter', amount: 4200 });
@@ -65,17 +65,20 @@ test('an offer waits for its seller until it is answered; a price that is agreed
 test.each([
   ['to answer an offer', 2, 'counter'],
   ['to pay what was agreed', 3, 'accept'],
-])('once the time %s is over it is no lead, by the clock alone', async (_what, days, answer) => {
-  const { imran, sara, offers, afterDays } = await marketWithLeads();
-  const id = await offers(imran, 4000);
-  await sara.puts(`/offers/${id}`, { answer, amount: 4200 });
-  const before = await afterDays(sara, days - 1);
-  expect((await before.asks('/leads/cars')).data).toMatchObject([{ people: { offers: 1 } }]);
-  const after = await afterDays(sara, 1);
-  expect((await after.asks('/leads/cars')).data).toMatchObject([{ people: { offers: 0 } }]);
-});
+])(
+  'an offer is no lead once the time %s is over, even before a job records it',
+  async (_what, days, answer) => {
+    const { imran, sara, offers, afterDays } = await marketWithLeads();
+    const id = await offers(imran, 4000);
+    await sara.puts(`/offers/${id}`, { answer, amount: 4200 });
+    const before = await afterDays(sara, days - 1);
+    expect((await before.asks('/leads/cars')).data).toMatchObject([{ people: { offers: 1 } }]);
+    const after = await afterDays(sara, 1);
+    expect((await after.asks('/leads/cars')).data).toMatchObject([{ people: { offers: 0 } }]);
+  },
+);
 
-test('a request whose time to answer is over does not wait, by the clock alone', async () => {
+test('a viewing request does not wait once its time is over, even before a job records it', async () => {
   const { imran, car, slots, viewing, afterDays, sara } = await marketWithLeads();
   await viewing(imran, car, { startsAt: (await slots()).at(-1)! });
   const later = await afterDays(sara, 1);
@@ -84,7 +87,7 @@ test('a request whose time to answer is over does not wait, by the clock alone',
   ]);
 });
 
-test('cars for which somebody waits come first, page by page', async () => {
+test('cars with waiting buyers come first, page by page', async () => {
   const { buyer, sara, car, talk, reads, leads, next } = await marketWithLeads();
   const [answered, newest] = await Promise.all([sara.hasListed('A'), sara.hasListed('B')]);
   await talk(await buyer('Eve'), car, 'First');
@@ -97,7 +100,7 @@ test('cars for which somebody waits come first, page by page', async () => {
   expect(ids(await leads(`car=${car}`))).toEqual([car]);
 });
 
-test('nobody sees who is interested in somebody else’s cars', async () => {
+test('a seller does not see the leads of another seller’s cars', async () => {
   const { seller, car, viewing } = await marketWithLeads();
   await viewing();
   const mallory = await seller('Mallory');
@@ -105,7 +108,7 @@ test('nobody sees who is interested in somebody else’s cars', async () => {
   expect((await mallory.asks(`/leads/cars?car=${car}`)).data).toEqual([]);
 });
 
-test('of what is muted or archived nothing waits, and a removed car is no place for leads', async () => {
+test('muted and archived conversations do not wait, and a removed car has no leads', async () => {
   const { sara, car, talk, leads } = await marketWithLeads();
   const id = await talk();
   await sara.puts(`/conversations/${id}`, { muted: true });

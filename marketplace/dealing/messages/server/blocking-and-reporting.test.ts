@@ -5,7 +5,7 @@ import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithTalk } from '../../../../tests/conversations.ts';
 import { addBlock } from './block-store.ts';
 
-test('after a block neither of the two writes, about any car; unblocked, both do', async () => {
+test('a block stops both people from writing about any car until it ends', async () => {
   const { imran, sara, talk, says, begins } = await marketWithTalk();
   const id = await talk();
   const another = await sara.hasListed('Aqua');
@@ -32,7 +32,7 @@ test('after a block neither of the two writes, about any car; unblocked, both do
 const wordsAsTown = { phone: '+880 1000 000 051', location: 'You will regret this' };
 
 test.each(['buyer', 'seller'] as const)(
-  'after a block by the %s, no booking carries words or an email to the seller',
+  'after a block by the %s, the buyer reaches the seller by no booking',
   async (blocker) => {
     const { imran, sara, car, talk, mails, outboxIsDone } = await marketWithTalk();
     await talk();
@@ -59,7 +59,7 @@ test.each(['buyer', 'seller'] as const)(
   },
 );
 
-test('a booking waits for a block that is under way', async () => {
+test('a booking waits for a concurrent block', async () => {
   const { db, imran, sara, car, talk } = await marketWithTalk();
   await talk();
   const block = async (tx: typeof db) => {
@@ -72,7 +72,7 @@ test('a booking waits for a block that is under way', async () => {
   expect((await sara.asks('/leads')).data).toEqual([]);
 });
 
-test('a name that was changed after a block reaches neither of the two until it ends', async () => {
+test('neither person sees a new name of the other until the block ends', async () => {
   const { db, imran, sara, car, talk } = await marketWithTalk();
   const id = await talk();
   await imran.puts('/booking', { phone: '+880 1000 000 051', location: 'Gulshan', id: car });
@@ -103,7 +103,7 @@ test('a name that was changed after a block reaches neither of the two until it 
   expect(await namesFor(imran)).toEqual(['Me too', 'Me too', 'Me too']);
 });
 
-test('only somebody one has talked to can be blocked', async () => {
+test('a caller can block only people with whom there is a conversation', async () => {
   const { imran, sara, buyer, talk } = await marketWithTalk();
   const eve = await buyer('Eve');
   await talk();
@@ -112,7 +112,7 @@ test('only somebody one has talked to can be blocked', async () => {
   expect(await imran.puts('/blocks/nobody')).toMatchObject({ code: 'account_not_found' });
 });
 
-test('administrators read what was reported, and the audit trail says so; nothing else', async () => {
+test('administrators can read only reported conversations, and the audit trail records it', async () => {
   const { imran, sara, buyer, car, admin, talk, begins } = await marketWithTalk();
   const id = await talk(imran, car, 'Pay me in advance');
   const other = (await begins(await buyer('Eve'), car)).data.conversationId;
@@ -135,7 +135,7 @@ test('administrators read what was reported, and the audit trail says so; nothin
   expect(await ada.asks(`/administration/conversations/${other}`)).toMatchObject({ status: 404 });
 });
 
-test('what somebody adds to an open report is read with it, once and within bounds', async () => {
+test('a reporter can add reasons to an open report, each once and up to a limit', async () => {
   const { sara, admin, talk } = await marketWithTalk();
   const id = await talk();
   const ada = await admin('Ada');
@@ -153,7 +153,7 @@ test('what somebody adds to an open report is read with it, once and within boun
   expect((await reasons())[0]).toHaveLength(2000);
 });
 
-test('dismissed reports are gone, and with them the right to read', async () => {
+test('administrators cannot read a conversation after its reports are dismissed', async () => {
   const { sara, admin, talk } = await marketWithTalk();
   const id = await talk();
   const ada = await admin('Ada');
@@ -165,7 +165,7 @@ test('dismissed reports are gone, and with them the right to read', async () => 
   expect(await ada.asks(`/administration/conversations/${id}`)).toMatchObject({ status: 404 });
 });
 
-test('nobody writes to a suspended account', async () => {
+test('people cannot write to a suspended account', async () => {
   const { sara, imran, admin, talk, says } = await marketWithTalk();
   const id = await talk();
   const ada = await admin('Ada');
@@ -174,7 +174,7 @@ test('nobody writes to a suspended account', async () => {
   expect((await sara.asks('/conversations')).data).toMatchObject([{ canWrite: false }]);
 });
 
-test('a deleted account leaves its words for 90 days, without its name, and then nothing', async () => {
+test('messages of a deleted account stay for 90 days without its name', async () => {
   const { db, dependencies, minutesPass, sara, imran, admin, talk, says } = await marketWithTalk();
   const id = await talk();
   const ada = await admin('Ada');
@@ -191,7 +191,7 @@ test('a deleted account leaves its words for 90 days, without its name, and then
   expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
 });
 
-test('a conversation in which nobody said anything for two years is forgotten', async () => {
+test('a conversation without messages for two years is deleted', async () => {
   const { db, dependencies, minutesPass, talk } = await marketWithTalk();
   await talk();
   minutesPass(700 * 24 * 60);

@@ -34,7 +34,7 @@ test('buyers see the number of a car unless its seller chooses to answer first',
   expect((await market.asks(`/addProduct/${car}`)).data).not.toHaveProperty('phoneAfterAnswer');
 });
 
-test('no page and no answer to a visitor or a buyer has the number in it', async () => {
+test('no page and no response to a visitor or a buyer contains a hidden number', async () => {
   const market = await quietMarket();
   const { app, imran, car, outboxIsDone, mails } = market;
   const conversation = await market.talk();
@@ -76,7 +76,7 @@ test('no page and no answer to a visitor or a buyer has the number in it', async
   expect(mails.some(has)).toBe(false);
 });
 
-test('the seller and administrators see it as before', async () => {
+test('the seller and administrators see a hidden number', async () => {
   const { sara, imran, car, admin } = await quietMarket();
   await books(imran, car);
   const ada = await admin('Ada');
@@ -91,7 +91,7 @@ test('the seller and administrators see it as before', async () => {
   expect((await sara.asks(`/myProduct?email=${sara.email}`)).data[0].phone).toBe(number);
 });
 
-test('booking shows a part of the number, paying all of it, whatever else happens', async () => {
+test('a buyer sees a part of the number after booking, and all of it after paying', async () => {
   const { imran, sara, car, ...market } = await quietMarket();
   const booking = await books(imran, car);
   expect(booking).toMatchObject({ sellerPhone: masked, phoneAfterAnswer: true });
@@ -112,7 +112,7 @@ test('booking shows a part of the number, paying all of it, whatever else happen
   ]);
 });
 
-test('whoever is shut out while choosing chooses nothing', async () => {
+test('a seller who is suspended meanwhile cannot choose who sees the number', async () => {
   const { db, sara } = await marketWithTalk();
   const answer = await callDuringTransaction(
     db,

@@ -12,7 +12,7 @@ const beginsWithAll = async ({ begins }: Market, buyer: Person, cars: string[]) 
     ({ status }) => status as number,
   );
 
-test('a new account begins five conversations in a day, also at once', async () => {
+test('a new account can begin five conversations in a day, even with concurrent calls', async () => {
   const market = await marketWithTalk();
   const statuses = await beginsWithAll(market, market.imran, await carsOf(market.sara, 8));
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
@@ -21,14 +21,14 @@ test('a new account begins five conversations in a day, also at once', async () 
   expect(await market.begins(imran, car)).toMatchObject({ status: 200 });
 });
 
-test('after a week it is twenty', async () => {
+test('an account that is a week old can begin twenty conversations in a day', async () => {
   const market = await marketWithTalk();
   const imran = await market.afterDays(market.imran, 8);
   const statuses = await beginsWithAll(market, imran, await carsOf(market.sara, 22));
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
 });
 
-test('going on with a conversation is no new one', async () => {
+test('writing in an existing conversation does not count as beginning one', async () => {
   const market = await marketWithTalk();
   const cars = await carsOf(market.sara, 5);
   await beginsWithAll(market, market.imran, cars);
@@ -38,7 +38,7 @@ test('going on with a conversation is no new one', async () => {
   });
 });
 
-test('the same words open five conversations in a day', async () => {
+test('a buyer can begin five conversations with the same text in a day', async () => {
   const { sara, begins, ...market } = await marketWithTalk();
   const imran = await market.afterDays(market.imran, 8);
   const cars = await carsOf(sara, 7);
@@ -48,7 +48,7 @@ test('the same words open five conversations in a day', async () => {
   expect(await begins(imran, cars[5]!, 'What about this one?')).toMatchObject({ status: 200 });
 });
 
-test('after 20 messages without an answer somebody waits for one', async () => {
+test('a sender must wait for an answer after 20 messages', async () => {
   const { imran, sara, talk, says } = await marketWithTalk();
   const id = await talk();
   for (let count = 1; count < 20; count++) await says(imran, id, `Hello? ${count}`);
@@ -57,7 +57,7 @@ test('after 20 messages without an answer somebody waits for one', async () => {
   expect(await says(imran, id, 'Ah.')).toMatchObject({ status: 200 });
 });
 
-test('nobody writes more than 30 messages in a minute', async () => {
+test('a sender can write 30 messages in a minute', async () => {
   const { imran, sara, talk, says } = await marketWithTalk();
   const id = await talk();
   const statuses = [];
@@ -74,7 +74,7 @@ test.each([
   ['2,001 characters', 'x'.repeat(2_001)],
   ['a zero byte', 'a\u0000b'],
   ['half a character', '\ud800'],
-])('what cannot be read is not sent: %s', async (_what, text) => {
+])('unreadable text is not sent: %s', async (_what, text) => {
   const { imran, talk, says } = await marketWithTalk();
   expect(await says(imran, await talk(), text)).toMatchObject({ status: 400 });
 });

@@ -6,7 +6,7 @@ import { afterAnswer, looks, quietMarket } from '../../../../tests/phones.ts';
 const openCars = (seller: Person, count: number) =>
   Promise.all(Array.from({ length: count }, (_, place) => seller.hasListed(`Car ${place}`)));
 
-test('of twenty different cars a day, also at once; the same car again does not count', async () => {
+test('a buyer can see the numbers of twenty different cars a day, even with concurrent calls', async () => {
   const market = await marketWithTalk();
   const cars = await openCars(market.sara, 22);
   const statuses = async (person: Person, ids: string[]) =>
@@ -27,7 +27,7 @@ test('of twenty different cars a day, also at once; the same car again does not 
   expect(await statuses(imran, unseen)).toEqual([200, 200]);
 });
 
-test('a car that is seen again every day counts every day', async () => {
+test('a number that is seen on several days counts on each of them', async () => {
   const market = await marketWithTalk();
   const cars = await openCars(market.sara, 21);
   await looks(market.imran, cars[0]!);
@@ -38,14 +38,14 @@ test('a car that is seen again every day counts every day', async () => {
   expect(await looks(imran, cars[20]!)).toMatchObject({ status: 429 });
 });
 
-test('what was refused does not count', async () => {
+test('a refused request for a number does not count', async () => {
   const { db, imran, sara } = await quietMarket();
   for (const car of await openCars(sara, 3))
     expect(await looks(imran, car)).toMatchObject(afterAnswer);
   expect(await db.selectFrom('shownPhones').selectAll().execute()).toEqual([]);
 });
 
-test('whoever deletes their account leaves no trace of what they looked at', async () => {
+test('deleting an account erases whose numbers it has seen', async () => {
   const { db, imran, car, admin } = await marketWithTalk();
   await looks(imran, car);
   expect(await db.selectFrom('shownPhones').selectAll().execute()).toHaveLength(1);

@@ -27,7 +27,7 @@ async function marketWithMails() {
   };
 }
 
-test('what stays unread for five minutes is told, without what it says, and once', async () => {
+test('a message that is unread for five minutes is emailed once, without its text', async () => {
   const { sara, talk, imran, car, mailsAfter } = await marketWithMails();
   const id = await talk(imran, car, 'A secret question');
   expect(await mailsAfter(4)).toEqual([]);
@@ -40,7 +40,7 @@ test('what stays unread for five minutes is told, without what it says, and once
   expect(await mailsAfter(120)).toEqual([]);
 });
 
-test('more of them come together, an hour after the last email at the earliest', async () => {
+test('further unread messages come in one email, at least an hour after the last one', async () => {
   const { buyer, imran, car, talk, says, mailsAfter } = await marketWithMails();
   const id = await talk();
   expect(await mailsAfter(6)).toHaveLength(1);
@@ -53,7 +53,7 @@ test('more of them come together, an hour after the last email at the earliest',
   expect(mail!.text).toContain('Eve sent you a message about Corolla.');
 });
 
-test('what was told before does not come again with the next email', async () => {
+test('an email does not repeat the messages of an earlier one', async () => {
   const { buyer, car, talk, mailsAfter } = await marketWithMails();
   await talk();
   expect(await mailsAfter(6)).toHaveLength(1);
@@ -64,7 +64,7 @@ test('what was told before does not come again with the next email', async () =>
   expect(mail!.text).not.toContain('Imran');
 });
 
-test('what was read, or is muted, is not told', async () => {
+test('read messages and muted conversations send no email', async () => {
   const { sara, imran, talk, reads, says, mailsAfter } = await marketWithMails();
   const id = await talk();
   await reads(sara, id, 1);
@@ -74,14 +74,14 @@ test('what was read, or is muted, is not told', async () => {
   expect(await mailsAfter(10)).toEqual([]);
 });
 
-test('what came before a block is not told after it', async () => {
+test('messages from before a block send no email after it', async () => {
   const { imran, sara, talk, mailsAfter } = await marketWithMails();
   await talk();
   await imran.puts(`/blocks/${sara.id}`);
   expect(await mailsAfter(6)).toEqual([]);
 });
 
-test('only a proven address is written to', async () => {
+test('only a proved address gets emails', async () => {
   const { sara, imran, talk, says, proves, mailsAfter } = await marketWithMails();
   const id = await talk();
   await says(sara, id, 'Yes.');
@@ -90,7 +90,7 @@ test('only a proven address is written to', async () => {
   expect((await mailsAfter(10)).map(({ to }) => to)).toEqual([imran.email]);
 });
 
-test('whoever said where they live is not written to at night', async () => {
+test('an account with a time zone gets no emails at night', async () => {
   const { sara, talk, mailsAfter } = await marketWithMails();
   await sara.patches('/alerts', { timeZone: zoneWhereItIs(2) });
   await talk();
@@ -102,13 +102,16 @@ test('whoever said where they live is not written to at night', async () => {
 test.each([
   [{ priceDrops: false }, 1],
   [{ timeZone: 'UTC' }, 0],
-])('whoever said %o gets %i emails at two in the morning in UTC', async (wish, count) => {
-  const { sara, talk, dependencies, mailsAfter } = await marketWithMails();
-  await sara.patches('/alerts', wish);
-  await talk();
-  const minuteOfDay = Math.floor(dependencies.now().getTime() / 60_000) % 1_440;
-  expect(await mailsAfter(1_440 + 120 - minuteOfDay)).toHaveLength(count);
-});
+])(
+  'an account with the settings %o gets %i emails at two in the morning in UTC',
+  async (wish, count) => {
+    const { sara, talk, dependencies, mailsAfter } = await marketWithMails();
+    await sara.patches('/alerts', wish);
+    await talk();
+    const minuteOfDay = Math.floor(dependencies.now().getTime() / 60_000) % 1_440;
+    expect(await mailsAfter(1_440 + 120 - minuteOfDay)).toHaveLength(count);
+  },
+);
 
 test('the link in the email ends these emails and no others', async () => {
   const { sara, asks, calls, talk, imran, says, mailsAfter } = await marketWithMails();
@@ -123,7 +126,7 @@ test('the link in the email ends these emails and no others', async () => {
   expect(await mailsAfter(20)).toEqual([]);
 });
 
-test('two instances at once tell everything once', async () => {
+test('two concurrent instances send one email', async () => {
   const { dependencies, mails, outboxIsDone, minutesPass, talk } = await marketWithMails();
   await talk();
   minutesPass(6);

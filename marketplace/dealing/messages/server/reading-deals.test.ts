@@ -9,7 +9,7 @@ const begun = { answered: false, offer: 'none', viewing: 'none', paid: false };
 const dealIn = async (person: Person, id: string) =>
   (await person.asks(`/conversations/${id}`)).deal;
 
-test('both read how far they have come: written, answered, paid', async () => {
+test('both people see that the seller answered and the buyer paid', async () => {
   const { imran, sara, car, talk, says } = await marketWithTalk();
   const id = await talk();
   expect(await dealIn(imran, id)).toEqual(begun);
@@ -21,7 +21,7 @@ test('both read how far they have come: written, answered, paid', async () => {
   }
 });
 
-test('what somebody else has paid is not paid here', async () => {
+test('a payment by another buyer does not count', async () => {
   const { imran, car, buyer, talk } = await marketWithTalk();
   const id = await talk();
   const eve = await buyer('Eve');
@@ -31,7 +31,7 @@ test('what somebody else has paid is not paid here', async () => {
   expect(deal).toEqual(begun);
 });
 
-test('an offer waits, is agreed on, and runs out by the clock', async () => {
+test('an offer waits, is agreed, and expires by the clock', async () => {
   const market = await marketWithOffers();
   const { imran, sara } = market;
   const offer = await market.made(imran, 4000);
@@ -43,7 +43,7 @@ test('an offer waits, is agreed on, and runs out by the clock', async () => {
   expect(await dealIn(await market.again(imran), id)).toEqual({ ...begun, answered: true });
 });
 
-test('an offer that nobody answered in time waits no longer', async () => {
+test('an offer that was not answered in time does not wait any more', async () => {
   const market = await marketWithOffers();
   await market.made(market.imran, 4000);
   const [{ id }] = (await market.imran.asks('/conversations')).data;
@@ -62,7 +62,7 @@ test('a viewing is asked for, confirmed, and over by the clock', async () => {
   expect(await dealIn(later, id)).toEqual({ ...begun, viewing: 'over' });
 });
 
-test('a viewing that nobody confirmed in time is none', async () => {
+test('a viewing that was not confirmed in time does not count', async () => {
   const market = await marketWithViewings();
   const { conversationId: id } = await market.viewing();
   expect(await dealIn(await market.afterDays(market.imran, 2), id)).toEqual(begun);

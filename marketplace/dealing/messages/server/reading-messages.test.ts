@@ -4,7 +4,7 @@ import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithTalk } from '../../../../tests/conversations.ts';
 import { writeMessage } from './send-message.ts';
 
-test('what the other wrote is unread until it is read; what one wrote oneself never is', async () => {
+test('messages of the other person are unread until they are read, own messages never are', async () => {
   const { imran, sara, talk, says, reads, unread } = await marketWithTalk();
   const id = await talk();
   await says(imran, id, 'Hello?');
@@ -19,7 +19,7 @@ test('what the other wrote is unread until it is read; what one wrote oneself ne
   expect(await unread(imran)).toBe(0);
 });
 
-test('reading goes neither backwards nor past what there is', async () => {
+test('the read position moves neither back nor past the newest message', async () => {
   const { imran, sara, talk, says, reads, unread } = await marketWithTalk();
   const id = await talk();
   await reads(sara, id, 2_000_000_000);
@@ -30,7 +30,7 @@ test('reading goes neither backwards nor past what there is', async () => {
   expect((await sara.asks('/conversations')).data).toMatchObject([{ unread: 0, readTo: 2 }]);
 });
 
-test('one that arrives while the others are being read stays unread', async () => {
+test('a message that arrives while others are marked as read stays unread', async () => {
   const { db, imran, sara, car, talk, reads, unread } = await marketWithTalk();
   const id = await talk();
   const parties = { id, buyerId: imran.id, sellerId: sara.id };
@@ -70,7 +70,7 @@ test('older messages come page by page, each once', async () => {
   expect(beyond.status).toBe(400);
 });
 
-test('an inbox has both sides, what happened last first, page by page', async () => {
+test('an inbox lists what an account buys and sells, most recently active first, page by page', async () => {
   const { imran, sara, seller, talk, says } = await marketWithTalk();
   const olga = await seller('Olga');
   const hers = await olga.hasListed('Yaris');
@@ -89,7 +89,7 @@ test('an inbox has both sides, what happened last first, page by page', async ()
   expect(rest.next).toBeUndefined();
 });
 
-test('an inbox shows what is unread, or what was put away; a new message brings it back', async () => {
+test('an inbox filters by unread and archived, and a new message ends archiving', async () => {
   const { imran, sara, talk, says, reads } = await marketWithTalk();
   const id = await talk();
   const shows = async (show: string) =>
@@ -103,7 +103,7 @@ test('an inbox shows what is unread, or what was put away; a new message brings 
   expect([await shows('all'), await shows('unread'), await shows('archived')]).toEqual([1, 1, 0]);
 });
 
-test('a muted conversation is not counted', async () => {
+test('a muted conversation does not count as unread', async () => {
   const { imran, sara, talk, says, unread } = await marketWithTalk();
   const id = await talk();
   await sara.puts(`/conversations/${id}`, { muted: true });

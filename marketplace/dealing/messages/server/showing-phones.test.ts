@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/phones.ts';
 import { marketWithViewings } from '../../../../tests/viewings.ts';
 
-test('whoever was answered about this very car sees its number', async () => {
+test('a buyer sees the number of a car after the seller answered about that car', async () => {
   const { sara, imran, car, buyer, talk, says } = await quietMarket();
   const other = await sara.hasListed('Camry');
   const id = await talk();
@@ -26,7 +26,7 @@ test('whoever was answered about this very car sees its number', async () => {
   expect(await looks(await buyer('Eve'), car)).toMatchObject(afterAnswer);
 });
 
-test('agreeing on a price is an answer, making an offer is none', async () => {
+test('accepting an offer counts as an answer, making one does not', async () => {
   const market = await answersFirst(await marketWithOffers());
   const { imran, sara, car } = market;
   const offer = await market.made(imran, 4000);
@@ -35,7 +35,7 @@ test('agreeing on a price is an answer, making an offer is none', async () => {
   expect(await looks(imran, car)).toMatchObject(isShown);
 });
 
-test('agreeing to show the car is an answer, asking for it is none', async () => {
+test('confirming a viewing counts as an answer, requesting one does not', async () => {
   const market = await answersFirst(await marketWithViewings());
   const { imran, sara, car } = market;
   const { id } = await market.viewing();
@@ -44,7 +44,7 @@ test('agreeing to show the car is an answer, asking for it is none', async () =>
   expect(await looks(imran, car)).toMatchObject(isShown);
 });
 
-test('whoever is blocked, or blocked the seller, does not see it, answered or not', async () => {
+test('a block in either direction hides the number, even after an answer', async () => {
   const { imran, sara, car, talk, says } = await quietMarket();
   await says(sara, await talk(), 'Yes?');
   for (const [one, other] of [
@@ -58,7 +58,7 @@ test('whoever is blocked, or blocked the seller, does not see it, answered or no
   }
 });
 
-test('a block that is under way is waited for before the number is shown', async () => {
+test('a request for a number waits for a concurrent block', async () => {
   const { db, imran, sara, car, talk, says } = await quietMarket();
   await says(sara, await talk(), 'Yes?');
   const answer = await callDuringTransaction(
@@ -71,7 +71,7 @@ test('a block that is under way is waited for before the number is shown', async
   expect(answer).toMatchObject({ code: 'cannot_write' });
 });
 
-test('whoever looks waits for the car before anybody has to wait for them', async () => {
+test('a request for a number locks the car before the account', async () => {
   const { db, imran, sara, car, talk, says } = await quietMarket();
   await says(sara, await talk(), 'Yes?');
   const answer = await callDuringTransaction(
@@ -83,7 +83,7 @@ test('whoever looks waits for the car before anybody has to wait for them', asyn
   expect(answer).toMatchObject(isShown);
 });
 
-test('whoever is shut out while looking sees nothing any more', async () => {
+test('a buyer who is suspended meanwhile does not see the number', async () => {
   const { db, imran, sara, car, talk, says } = await quietMarket();
   await says(sara, await talk(), 'Yes?');
   const answer = await callDuringTransaction(
@@ -96,7 +96,7 @@ test('whoever is shut out while looking sees nothing any more', async () => {
   expect(answer).toMatchObject({ code: 'sign_in_required' });
 });
 
-test('the number of a suspended seller is shown to nobody, nor that of a car one cannot see', async () => {
+test('buyers see neither the number of a suspended seller nor that of a car they cannot see', async () => {
   const { db, imran, sara, car, admin, talk, says } = await quietMarket();
   await says(sara, await talk(), 'Yes?');
   const draft = await sara.hasListed('Draft', { state: 'draft' });
@@ -111,7 +111,7 @@ test('the number of a suspended seller is shown to nobody, nor that of a car one
   expect(await looks(imran, car)).toMatchObject({ code: 'cannot_write' });
 });
 
-test('once the seller has left there is no number to show', async () => {
+test('a seller who deleted the account has no number', async () => {
   const { imran, sara, car, admin } = await quietMarket();
   await pays(imran, await books(imran, car));
   await (await admin('Ada')).deletes(`/user/${sara.id}`);

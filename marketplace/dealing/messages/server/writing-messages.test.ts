@@ -3,7 +3,7 @@ import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { marketWithTalk, newKey } from '../../../../tests/conversations.ts';
 
-test('a buyer asks, the seller answers, and both read the same in the same order', async () => {
+test('a buyer asks, the seller answers, and both read the messages in the same order', async () => {
   const { imran, sara, car, talk, says, textsIn } = await marketWithTalk();
   const id = await talk();
   expect(await says(sara, id, 'Yes, it is.')).toMatchObject({ status: 200, data: { position: 2 } });
@@ -31,7 +31,7 @@ test('a buyer asks, the seller answers, and both read the same in the same order
   });
 });
 
-test('neither of the two learns the email or the phone number of the other', async () => {
+test('neither person learns the email or the phone number of the other', async () => {
   const { imran, sara, talk } = await marketWithTalk();
   const id = await talk();
   for (const person of [imran, sara]) {
@@ -45,7 +45,7 @@ test('neither of the two learns the email or the phone number of the other', asy
   }
 });
 
-test('sent twice is one, also at once, and also after the answer was lost', async () => {
+test('a message that is sent again is stored once, even with concurrent calls', async () => {
   const { imran, car, talk, says, textsIn } = await marketWithTalk();
   const first = { listingId: car, text: 'Hello', key: newKey() };
   const begun = await Promise.all(
@@ -62,7 +62,7 @@ test('sent twice is one, also at once, and also after the answer was lost', asyn
   expect(await textsIn(imran, id)).toEqual(['Hello', 'And another thing', 'Only once']);
 });
 
-test('what was sent stays sent, even if its sender was blocked before asking again', async () => {
+test('repeating a sent message returns its position, even after a block', async () => {
   const { imran, sara, talk, says } = await marketWithTalk();
   const id = await talk();
   const key = newKey();
@@ -72,7 +72,7 @@ test('what was sent stays sent, even if its sender was blocked before asking aga
   expect(await says(imran, id, 'And more')).toMatchObject({ code: 'cannot_write' });
 });
 
-test('many at once get a position each, without gaps', async () => {
+test('concurrent messages get consecutive positions', async () => {
   const { imran, sara, talk, says } = await marketWithTalk();
   const id = await talk();
   const sent = await Promise.all(
@@ -82,7 +82,7 @@ test('many at once get a position each, without gaps', async () => {
   expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 2));
 });
 
-test('nobody writes about their own car', async () => {
+test('a seller cannot write about an own car', async () => {
   const { sara, car, begins } = await marketWithTalk();
   expect(await begins(sara, car)).toMatchObject({ status: 409, code: 'cannot_write' });
 });
@@ -92,12 +92,12 @@ test.each([
   ['a hidden car', { hidden: true }, 'listing_not_found'],
   ['a removed car', { state: 'removed' as const }, 'listing_not_found'],
   ['a sold car', { state: 'sold' as const }, 'listing_sold'],
-])('about %s nobody begins a conversation', async (_what, details, code) => {
+])('a buyer cannot begin a conversation about %s', async (_what, details, code) => {
   const { imran, sara, begins } = await marketWithTalk();
   expect(await begins(imran, await sara.hasListed('Gone', details))).toMatchObject({ code });
 });
 
-test('whoever paid for a car may still begin to talk about it', async () => {
+test('the buyer who paid for a car can begin a conversation about it', async () => {
   const { db, imran, sara, begins } = await marketWithTalk();
   const listingId = await sara.hasListed('Bought', { state: 'sold' });
   const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
@@ -113,7 +113,7 @@ test.each([
   ['hidden', { hidden: true }, 'gone'],
   ['removed', { state: 'removed' as const }, 'gone'],
   ['sold', { state: 'sold' as const }, 'sold'],
-])('once a car is %s, those who talk about it go on', async (_what, change, state) => {
+])('a conversation goes on after its car is %s', async (_what, change, state) => {
   const { db, imran, sara, car, talk, says } = await marketWithTalk();
   const id = await talk();
   await db.updateTable('listings').set(change).where('id', '=', car).execute();
@@ -123,7 +123,7 @@ test.each([
   expect(conversation.car.shown !== null).toBe(state === 'sold');
 });
 
-test('for anybody else a conversation does not exist', async () => {
+test('a conversation does not exist for other accounts', async () => {
   const { seller, buyer, admin, talk, says, reads } = await marketWithTalk();
   const id = await talk();
   for (const stranger of [await buyer('Eve'), await seller('Mallory'), await admin('Ada')]) {
@@ -136,7 +136,7 @@ test('for anybody else a conversation does not exist', async () => {
   }
 });
 
-test('whoever is shut out while writing says nothing any more', async () => {
+test('a sender who is suspended meanwhile cannot write', async () => {
   const { db, imran, talk, says, textsIn, sara } = await marketWithTalk();
   const id = await talk();
   const answer = await callDuringTransaction(
@@ -150,7 +150,7 @@ test('whoever is shut out while writing says nothing any more', async () => {
   expect(await textsIn(sara, id)).toEqual(['Is it still available?']);
 });
 
-test('a block that is under way is waited for', async () => {
+test('a message waits for a concurrent block', async () => {
   const { db, imran, sara, talk, says } = await marketWithTalk();
   const id = await talk();
   const answer = await callDuringTransaction(
@@ -162,7 +162,7 @@ test('a block that is under way is waited for', async () => {
   expect(answer).toMatchObject({ code: 'cannot_write' });
 });
 
-test('a car that is being hidden while somebody writes to its seller is not written about', async () => {
+test('a buyer cannot begin a conversation about a car that is hidden meanwhile', async () => {
   const { db, imran, car, begins } = await marketWithTalk();
   const answer = await callDuringTransaction(
     db,

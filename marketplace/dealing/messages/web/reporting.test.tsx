@@ -40,7 +40,7 @@ async function tryTwice(label: string, verb: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test('a report that did not arrive keeps what was typed', async () => {
+test('a report that fails keeps the typed reason', async () => {
   const answers = [refusal('busy', 'Not now.'), done()];
   const calls = draw(<ConversationMenu conversation={conversation} />, {
     'POST /conversations/talk/report': () => answers.shift()!,
@@ -51,14 +51,14 @@ test('a report that did not arrive keeps what was typed', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ reason: 'Rude.' }, { reason: 'Rude.' }]);
 });
 
-test('whoever blocks somebody is told what becomes of their viewings', async () => {
+test('the question before a block says what happens to viewings', async () => {
   draw(<ConversationMenu conversation={conversation} />, {});
   await press('More');
   await press('Block Sara');
   openDialog().getByText(/If you have arranged a viewing with Sara, it is cancelled/);
 });
 
-test('a dismissal that failed keeps what was typed', async () => {
+test('a dismissal that fails keeps the typed reason', async () => {
   const person = { id: 'p', name: 'Imran', email: 'imran@example.com' };
   const reported = {
     id: 'talk',
@@ -79,7 +79,7 @@ test('a dismissal that failed keeps what was typed', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('whoever sends nothing is led to where the message is missing', async () => {
+test('sending an empty message moves the focus to the message field', async () => {
   const car = { id: 'car', name: 'Corolla', sellerName: 'Sara' };
   draw(<FirstMessageDialog car={car} onClose={() => {}} />, {});
   await press('Send');

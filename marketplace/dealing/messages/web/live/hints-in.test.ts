@@ -15,10 +15,10 @@ async function hintsOf(parts: string[]): Promise<string[]> {
 }
 
 test.each([
-  ['comments are nothing', [': listening\n\n', ': still here\n\n'], []],
-  ['each event is one', ['data: {"about":"a"}\n\ndata: {"about":"b"}\n\n'], ['a', 'b']],
-  ['an event may come in pieces', ['data: {"ab', 'out":"a"}\n', '\n: x\n\n'], ['a']],
-  ['what was cut off is nothing', ['data: {"about":"a"}\n\ndata: {"abou'], ['a']],
+  ['a comment yields no hint', [': listening\n\n', ': still here\n\n'], []],
+  ['each event yields one hint', ['data: {"about":"a"}\n\ndata: {"about":"b"}\n\n'], ['a', 'b']],
+  ['an event may arrive in pieces', ['data: {"ab', 'out":"a"}\n', '\n: x\n\n'], ['a']],
+  ['an incomplete event yields no hint', ['data: {"about":"a"}\n\ndata: {"abou'], ['a']],
 ])('%s', async (_what, parts, hints) => {
   expect(await hintsOf(parts)).toEqual(hints);
 });
