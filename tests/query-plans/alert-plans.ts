@@ -20,8 +20,8 @@ import { forgetNotifications } from '#marketplace/finding/alerts/server/sent-not
 import { addFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import {
   addSearch,
-  changeSearch,
-  searchesOf,
+  listSearches,
+  updateSearch,
 } from '#marketplace/finding/saved-searches/server/saved-search-store.ts';
 import { readQueries } from '#marketplace/finding/search/server/read-queries-store.ts';
 import { large, longAgo } from './large-market.ts';
@@ -76,7 +76,7 @@ export const alertPlans: PlanCase[] = [
     () => deleteDroppedFavourites(db, large.buyerId, [large.listingId]),
   ],
   ['deleting old notifications', 'told_by_time', () => forgetNotifications(db, longAgo)],
-  ['the saved searches of an account', byQuery, () => searchesOf(db, large.buyerId)],
+  ['the saved searches of an account', byQuery, () => listSearches(db, large.buyerId)],
   [
     'saving a search',
     byQuery,
@@ -91,7 +91,7 @@ export const alertPlans: PlanCase[] = [
   [
     'changing a search',
     ['saved_searches_pkey', 'found_cars_pkey'],
-    () => changeSearch(db, { id: large.searchId, accountId: large.buyerId }, { often: 'never' }),
+    () => updateSearch(db, { id: large.searchId, accountId: large.buyerId }, { often: 'never' }),
   ],
   [
     'saving a car',

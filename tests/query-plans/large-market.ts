@@ -8,7 +8,7 @@ import {
 } from '#marketplace/cars/listings/server/sitemap-store.ts';
 import type { Category, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { inboxOf } from '#marketplace/dealing/messages/server/inbox-store.ts';
-import { searchesOf } from '#marketplace/finding/saved-searches/server/saved-search-store.ts';
+import { listSearches } from '#marketplace/finding/saved-searches/server/saved-search-store.ts';
 import { openMarket } from '../market.ts';
 
 export type LargeMarket = {
@@ -89,7 +89,7 @@ export async function fillLargeMarket(): Promise<void> {
     sellerId: sue.id,
     buyerId: bea.id,
     listingId: (await carsInSitemap(db, 1))[0]!.id,
-    searchId: (await searchesOf(db, bea.id))[0]!.id,
+    searchId: (await listSearches(db, bea.id))[0]!.id,
     conversationId: inbox.data[0]!.id,
     block: (await blocksOnOffer(db, 1_000)).at(-2)!,
   };

@@ -1,4 +1,4 @@
-/** How often somebody wants to hear of cars that fit. */
+/** How often an account gets emails about a search. */
 export const oftens = ['instant', 'daily', 'never'] as const;
 export type Often = (typeof oftens)[number];
 

@@ -7,6 +7,3 @@ export const SearchForm = z.object({
   often: z.enum(oftens),
 });
 export type SearchForm = z.infer<typeof SearchForm>;
-
-export const RenameForm = z.pick(SearchForm, { name: true });
-export type RenameForm = z.infer<typeof RenameForm>;

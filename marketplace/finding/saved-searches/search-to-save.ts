@@ -2,14 +2,13 @@ import { type CarSearch, everyCar, filtersOf } from '#marketplace/finding/search
 import { searchToParams } from '#marketplace/finding/search/search-parameters.ts';
 import { longestName } from './saved-search.ts';
 
-/** The one spelling of a search: in which order its cars are shown is not part of it. */
+/** The canonical spelling of a search, without the order of its cars. */
 export const queryOf = (search: CarSearch): string =>
   searchToParams({ ...search, order: everyCar.order }).toString();
 
-/** What asks for nothing would tell of every car there is. */
+/** A search without filters would send emails about every car. */
 export const isWorthSaving = (search: CarSearch): boolean => filtersOf(search).length > 0;
 
-/** A name out of what is asked for, which its owner may change. */
 export function suggestedName(words: string[]): string {
   const name = words.join(', ');
   return name.length <= longestName ? name : `${name.slice(0, longestName - 1).trimEnd()}…`;

@@ -1,10 +1,10 @@
 import type { Database } from '#database/connection.ts';
 import { ensure } from '#marketplace/errors.ts';
 import {
-  changeAlertSettings,
-  learnTimeZone,
+  setFirstTimeZone,
+  updateAlertSettings,
 } from '#marketplace/finding/saved-searches/server/alert-settings-store.ts';
-import { isActive, lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
+import { lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { AlertSettingsRequest } from '../contract.ts';
 import { timeZoneNamed } from '../time-zone.ts';
 
@@ -16,11 +16,10 @@ export async function changeSettings(
   const zone = timeZone && timeZoneNamed(timeZone);
   const ofBrowser = browserTimeZone && timeZoneNamed(browserTimeZone);
   await db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId);
-    // An account that is closed at the same time must leave nothing behind.
-    ensure(await isActive(tx, accountId), 'sign_in_required');
-    if (ofBrowser) await learnTimeZone(tx, accountId, ofBrowser);
-    await changeAlertSettings(tx, accountId, {
+    const account = await lockAccount(tx, accountId);
+    ensure(account?.state === 'active', 'sign_in_required');
+    if (ofBrowser) await setFirstTimeZone(tx, accountId, ofBrowser);
+    await updateAlertSettings(tx, accountId, {
       ...(zone && { timeZone: zone }),
       ...(priceDrops !== undefined && { priceDrops }),
       ...(messages !== undefined && { messages }),

@@ -1,8 +1,8 @@
 import type { Database } from '#database/connection.ts';
-import { changeAlertSettings } from '#marketplace/finding/saved-searches/server/alert-settings-store.ts';
+import { updateAlertSettings } from '#marketplace/finding/saved-searches/server/alert-settings-store.ts';
 import {
-  changeSearch,
   silenceSearches,
+  updateSearch,
 } from '#marketplace/finding/saved-searches/server/saved-search-store.ts';
 import { findAccount, lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Ending } from '../ending.ts';
@@ -13,15 +13,15 @@ export async function endAlerts(db: Database, ending: Ending): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     if (ending.what === 'search') {
-      await changeSearch(tx, { id: ending.searchId, accountId }, { often: 'never' });
+      await updateSearch(tx, { id: ending.searchId, accountId }, { often: 'never' });
       return;
     }
     if (!(await findAccount(tx, accountId))) return;
     if (ending.what === 'messages') {
-      await changeAlertSettings(tx, accountId, { messages: false });
+      await updateAlertSettings(tx, accountId, { messages: false });
       return;
     }
-    await changeAlertSettings(tx, accountId, { priceDrops: false });
+    await updateAlertSettings(tx, accountId, { priceDrops: false });
     if (ending.what === 'all') await silenceSearches(tx, accountId);
   });
 }

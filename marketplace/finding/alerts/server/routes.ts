@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { found } from '#marketplace/errors.ts';
-import { alertSettingsOf } from '#marketplace/finding/saved-searches/server/alert-settings-store.ts';
+import { getAlertSettings } from '#marketplace/finding/saved-searches/server/alert-settings-store.ts';
 import { type Route, routesOn } from '#marketplace/platform/access/server/route.ts';
 import { findAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
@@ -24,7 +24,7 @@ export function alertRoutes(route: Route, { db }: Dependencies) {
     handle: async ({ caller: { id } }) => {
       const account = await findAccount(db, id);
       const emailConfirmed = account?.emailProvenAt != null;
-      return { data: { ...(await alertSettingsOf(db, id)), emailConfirmed } };
+      return { data: { ...(await getAlertSettings(db, id)), emailConfirmed } };
     },
   });
 

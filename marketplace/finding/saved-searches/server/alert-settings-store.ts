@@ -3,23 +3,19 @@ import type { AlertSettings } from '#marketplace/finding/alerts/contract.ts';
 
 type StoredSettings = Omit<AlertSettings, 'emailConfirmed'>;
 
-/** Of whoever has not said anything yet. */
-const usual: StoredSettings = { timeZone: 'UTC', priceDrops: true, messages: true };
+const defaults: StoredSettings = { timeZone: 'UTC', priceDrops: true, messages: true };
 
-export async function alertSettingsOf(db: Database, accountId: string): Promise<StoredSettings> {
+export async function getAlertSettings(db: Database, accountId: string): Promise<StoredSettings> {
   const settings = await db
     .selectFrom('alertSettings')
     .select(['timeZone', 'priceDrops', 'messages'])
     .where('accountId', '=', accountId)
     .executeTakeFirst();
-  return settings ?? usual;
+  return settings ?? defaults;
 }
 
-/**
- * Only if nothing is known yet: a browser on a journey must not move what its owner has chosen. A row may be there before
- * anybody has said where they are.
- */
-export async function learnTimeZone(db: Database, accountId: string, timeZone: string) {
+/** Keeps a zone that is known already, because a travelling browser must not change what the account's owner chose. */
+export async function setFirstTimeZone(db: Database, accountId: string, timeZone: string) {
   await db
     .insertInto('alertSettings')
     .values({ accountId, timeZone, zoneKnown: true })
@@ -28,12 +24,12 @@ export async function learnTimeZone(db: Database, accountId: string, timeZone: s
         .column('accountId')
         .doUpdateSet({ timeZone, zoneKnown: true })
         .where('alertSettings.zoneKnown', '=', false)
-        .where('alertSettings.timeZone', '=', usual.timeZone),
+        .where('alertSettings.timeZone', '=', defaults.timeZone),
     )
     .execute();
 }
 
-export async function changeAlertSettings(
+export async function updateAlertSettings(
   db: Database,
   accountId: string,
   changes: Partial<StoredSettings>,
@@ -41,7 +37,7 @@ export async function changeAlertSettings(
   const set = { ...changes, ...(changes.timeZone && { zoneKnown: true }) };
   await db
     .insertInto('alertSettings')
-    .values({ ...usual, ...set, accountId })
+    .values({ ...defaults, ...set, accountId })
     .onConflict((conflict) =>
       Object.keys(set).length > 0
         ? conflict.column('accountId').doUpdateSet(set)

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import { ensure, found } from '#marketplace/errors.ts';
@@ -11,10 +10,9 @@ import {
   SaveSearchRequest,
 } from '../contract.ts';
 import { saveSearch } from './save-search.ts';
-import { changeSearch, removeSearch, searchesOf } from './saved-search-store.ts';
+import { deleteSearch, listSearches, updateSearch } from './saved-search-store.ts';
 
 const tags = ['Saved searches'];
-const _Id = z.object({ id: z.string() });
 
 export function savedSearchRoutes(route: Route, { db, makes }: CarDependencies) {
   route({
@@ -24,12 +22,12 @@ export function savedSearchRoutes(route: Route, { db, makes }: CarDependencies) 
     callers: 'signedIn',
     limit: 'address',
     response: SavedSearchesResponse,
-    handle: async ({ caller: { id } }) => ({ data: await searchesOf(db, id) }),
+    handle: async ({ caller: { id } }) => ({ data: await listSearches(db, id) }),
   });
 
   route({
     call: 'POST /saved-searches',
-    summary: 'Save a search; saving it again changes its name and how often it tells',
+    summary: 'Save a search; saving it again changes its name and how often you get emails',
     tags,
     callers: 'signedIn',
     limit: 'write',
@@ -44,16 +42,17 @@ export function savedSearchRoutes(route: Route, { db, makes }: CarDependencies) 
 
   route({
     call: 'PATCH /saved-searches/:id',
-    summary: 'Rename a saved search, or change how often it tells',
+    summary: 'Rename a saved search, or change how often you get emails',
     tags,
     callers: 'signedIn',
     limit: 'write',
     refusals: ['search_not_found'],
+    ids: { id: 'search_not_found' },
     body: ChangeSearchRequest,
     response: SavedSearchResponse,
     handle: async ({ caller: account, params, body }) => {
-      const owned = { id: idIn(params.id), accountId: account.id };
-      const changed = found(await changeSearch(db, owned, body), 'search_not_found');
+      const owned = { id: params.id, accountId: account.id };
+      const changed = found(await updateSearch(db, owned, body), 'search_not_found');
       return { message: 'Saved', data: changed };
     },
   });
@@ -65,16 +64,12 @@ export function savedSearchRoutes(route: Route, { db, makes }: CarDependencies) 
     callers: 'signedIn',
     limit: 'write',
     refusals: ['search_not_found'],
+    ids: { id: 'search_not_found' },
     response: MessageResponse,
     handle: async ({ caller: account, params }) => {
-      const owned = { id: idIn(params.id), accountId: account.id };
-      ensure(await removeSearch(db, owned), 'search_not_found');
+      const owned = { id: params.id, accountId: account.id };
+      ensure(await deleteSearch(db, owned), 'search_not_found');
       return { message: 'The saved search was deleted' };
     },
   });
-}
-
-function idIn(text: string): string {
-  ensure(z.safeParse(z.uuid(), text).success, 'search_not_found');
-  return text;
 }

@@ -6,7 +6,7 @@ import { mostSearches } from '../saved-search.ts';
 const columns = ['id', 'name', 'query', 'often', 'createdAt'] as const;
 
 /** Newest first. */
-export const searchesOf = (db: Database, accountId: string): Promise<SavedSearchRow[]> =>
+export const listSearches = (db: Database, accountId: string): Promise<SavedSearchRow[]> =>
   db
     .selectFrom('savedSearches')
     .select(columns)
@@ -16,10 +16,7 @@ export const searchesOf = (db: Database, accountId: string): Promise<SavedSearch
 
 type NewSearch = Pick<SavedSearchRow, 'name' | 'query' | 'often'> & { accountId: string };
 
-/**
- * Under the lock of the account, so that nobody saves one too many. Saving it again changes the one that is there.
- * Null when there are as many as there may be.
- */
+/** Needs the lock of the account. Changes an existing search with this query; null if the account has too many. */
 export async function addSearch(
   tx: Database,
   { accountId, name, query, often }: NewSearch,
@@ -37,8 +34,8 @@ export async function addSearch(
 
 type Owned = { id: string; accountId: string };
 
-/** Null when there is none of this owner. */
-export async function changeSearch(
+/** Null if the account has no such search. */
+export async function updateSearch(
   db: Database,
   { id, accountId }: Owned,
   { name, often }: ChangeSearchRequest,
@@ -53,14 +50,14 @@ export async function changeSearch(
     .where('accountId', '=', accountId)
     .returning(columns)
     .executeTakeFirst();
-  // Whoever wants to hear again later does not want to hear of cars of today.
+  // Emails that begin again later must not be about cars of today.
   if (changed?.often === 'never') {
     await db.deleteFrom('foundCars').where('searchId', '=', id).execute();
   }
   return changed ?? null;
 }
 
-/** All of them stay, and none tells any more. */
+/** Ends the emails about all searches, and keeps the searches. */
 export async function silenceSearches(db: Database, accountId: string): Promise<void> {
   const silenced = await db
     .updateTable('savedSearches')
@@ -73,12 +70,12 @@ export async function silenceSearches(db: Database, accountId: string): Promise<
   if (ids.length > 0) await db.deleteFrom('foundCars').where('searchId', 'in', ids).execute();
 }
 
-export async function removeSearch(db: Database, { id, accountId }: Owned): Promise<boolean> {
-  const removed = await db
+export async function deleteSearch(db: Database, { id, accountId }: Owned): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('savedSearches')
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .returning('id')
     .execute();
-  return removed.length === 1;
+  return deleted.length === 1;
 }

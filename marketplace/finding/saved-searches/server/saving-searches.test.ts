@@ -5,7 +5,7 @@ import { knowsPlaces } from '../../../../tests/places.ts';
 
 const toyotas = { name: 'Toyotas', query: 'category=toyota&maxPrice=20000', often: 'daily' };
 
-test('a saved search is listed with its one spelling, and opens the list again', async () => {
+test('a saved search is listed in its canonical spelling, and opens the list again', async () => {
   const market = await openMarket();
   const bea = await market.buyer('Bea');
   const query = 'order=cheapest&show=48&maxPrice=20000.00&category=TOYOTA&near=&evil=1';
@@ -17,7 +17,7 @@ test('a saved search is listed with its one spelling, and opens the list again',
   expect((await market.page(`/car?${data[0].query}`)).status).toBe(200);
 });
 
-test('saving a search again changes the one that is there', async () => {
+test('saving a search again changes the saved one', async () => {
   const bea = await (await openMarket()).buyer('Bea');
   const first = await bea.posts('/saved-searches', toyotas);
   const again = await bea.posts('/saved-searches', { ...toyotas, name: 'Mine', often: 'instant' });
@@ -25,7 +25,7 @@ test('saving a search again changes the one that is there', async () => {
   expect((await bea.asks('/saved-searches')).data).toHaveLength(1);
 });
 
-test('it can be renamed, silenced and deleted, by its owner only', async () => {
+test('only its owner can rename, silence and delete a saved search', async () => {
   const market = await openMarket();
   const [bea, eve] = [await market.buyer('Bea'), await market.seller('Eve')];
   const { id } = (await bea.posts('/saved-searches', toyotas)).data;
@@ -60,7 +60,7 @@ test.for([
     'This search is too long to be saved.',
   ],
 ] as const)(
-  'what cannot be kept is not saved, and a word says why: %#',
+  'a search that cannot be saved is refused with a reason: %#',
   async ([changes, word]) => {
     const bea = await (await openMarket()).buyer('Bea');
     const { status, fields } = await bea.posts('/saved-searches', { ...toyotas, ...changes });
@@ -70,7 +70,7 @@ test.for([
   },
 );
 
-test('a place that nobody knows, a name of nothing and a time zone of nowhere are refused', async () => {
+test('an unknown place, an empty or long name and an unknown time zone are refused', async () => {
   const market = await openMarket();
   await knowsPlaces(market.db);
   const bea = await market.buyer('Bea');
@@ -82,7 +82,7 @@ test('a place that nobody knows, a name of nothing and a time zone of nowhere ar
   expect(await refused({ timeZone: 'Mars/Base' })).toEqual(['timeZone']);
 });
 
-test('nobody saves more than twenty, however many at once', async () => {
+test('an account saves at most twenty searches, however many at once', async () => {
   const bea = await (await openMarket()).buyer('Bea');
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, number) =>
@@ -103,7 +103,7 @@ test('nobody saves more than twenty, however many at once', async () => {
   expect(await bea.posts('/saved-searches', toyotas)).toMatchObject({ status: 200 });
 });
 
-test('the browser says where somebody is; what they choose themselves stays', async () => {
+test('the browser sets the first time zone, and a chosen one stays', async () => {
   const bea = await (await openMarket()).buyer('Bea');
   expect((await bea.asks('/alerts')).data).toEqual({
     timeZone: 'UTC',
@@ -124,7 +124,7 @@ test('the browser says where somebody is; what they choose themselves stays', as
   expect(await bea.patches('/alerts', {})).toMatchObject({ status: 200 });
 });
 
-test('where somebody is may be said later than what they want', async () => {
+test('the first time zone may be set after other settings', async () => {
   const market = await openMarket();
   const zoneOf = async (person: { asks: (path: string) => Promise<{ data: unknown }> }) =>
     (await person.asks('/alerts')).data;
@@ -135,7 +135,7 @@ test('where somebody is may be said later than what they want', async () => {
   expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka', priceDrops: false });
   await bea.patches('/alerts', { messages: false, browserTimeZone: 'Europe/Berlin' });
   expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka', messages: false });
-  // As of those who said it before it was noted that they had.
+  // As in settings from before `zoneKnown` existed.
   await market.db.updateTable('alertSettings').set({ zoneKnown: false }).execute();
   await bea.patches('/alerts', { browserTimeZone: 'Europe/Berlin' });
   expect(await zoneOf(bea)).toMatchObject({ timeZone: 'Asia/Dhaka' });
@@ -150,7 +150,7 @@ test('where somebody is may be said later than what they want', async () => {
   expect(await zoneOf(zoe)).toMatchObject({ timeZone: 'UTC' });
 });
 
-test('of an account that is deleted nothing is left', async () => {
+test('a deleted account leaves no searches, settings and notifications', async () => {
   const market = await openMarket();
   const [bea, ada] = [await market.buyer('Bea'), await market.admin('Ada')];
   const car = await (await market.seller('Sam')).hasListed('Corolla');
@@ -165,7 +165,7 @@ test('of an account that is deleted nothing is left', async () => {
   }
 });
 
-test('whoever is shut out while a search is being saved leaves none behind', async () => {
+test('an account that is closed while it saves a search leaves none behind', async () => {
   const market = await openMarket();
   const bea = await market.buyer('Bea');
   const answer = await callDuringTransaction(
@@ -177,7 +177,7 @@ test('whoever is shut out while a search is being saved leaves none behind', asy
   expect(await market.db.selectFrom('savedSearches').selectAll().execute()).toEqual([]);
 });
 
-test('whoever is shut out while emails are being set leaves no settings behind', async () => {
+test('an account that is closed while it changes settings leaves none behind', async () => {
   const market = await openMarket();
   const bea = await market.buyer('Bea');
   const answer = await callDuringTransaction(
@@ -189,7 +189,7 @@ test('whoever is shut out while emails are being set leaves no settings behind',
   expect(await market.db.selectFrom('alertSettings').selectAll().execute()).toEqual([]);
 });
 
-test('a browser whose time zone nobody knows can still end emails', async () => {
+test('a browser with an unknown time zone can still end emails', async () => {
   const { buyer } = await openMarket();
   const bea = await buyer('Bea');
   await bea.patches('/alerts', { messages: false, browserTimeZone: 'Etc/Unknown' });

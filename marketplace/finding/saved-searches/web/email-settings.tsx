@@ -8,7 +8,6 @@ import { ConfirmFirst } from './save-search-dialog.tsx';
 import { alertSettings, browserTimeZone, type SearchAction } from './saved-searches.ts';
 
 type Props = {
-  /** What is being sent. */
   pending: SearchAction | undefined;
   onChange: (changes: AlertSettingsRequest) => void;
 };
@@ -49,6 +48,6 @@ export function EmailSettings({ pending, onChange }: Props) {
   );
 }
 
-/** Browsers do not all spell the same ones. */
+/** The browser may spell the account's zone differently. */
 const zonesWith = (zone: string): string[] =>
   [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].sort();

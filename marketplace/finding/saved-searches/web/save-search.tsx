@@ -4,19 +4,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { loginFrom } from '#marketplace/platform/accounts/web/sign-in/login-from.ts';
 
-/** Few lists are saved: what checks forms is loaded for those. */
+/** Loaded on demand, because few visitors save a search. */
 const SaveSearchDialog = lazy(async () => ({
   default: (await import('./save-search-dialog.tsx')).SaveSearchDialog,
 }));
 
-/** At the end of the address of whoever was saving a search and had to log in first. */
+/** Marks the address to return to after logging in, so that the dialog opens. */
 const saving = '#save-search';
 
-type Props = {
-  /** As it is saved. */
-  query: string;
-  suggestedName: string;
-};
+type Props = { query: string; suggestedName: string };
 
 export function SaveSearch(search: Props) {
   const { isOpen, open, close } = useSaving();
@@ -41,7 +37,7 @@ export function SaveSearch(search: Props) {
   );
 }
 
-/** Whoever has to log in first comes back to the same list, and to the question. */
+/** A visitor who has to log in first comes back to the same list and the open dialog. */
 function useSaving() {
   const { signedIn } = useVisitor();
   const { pathname, search, hash } = useLocation();

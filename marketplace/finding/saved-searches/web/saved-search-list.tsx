@@ -9,7 +9,6 @@ import { oftenWords, type SearchAction } from './saved-searches.ts';
 
 type Props = {
   searches: SavedSearch[];
-  /** What is being sent. */
   pending: SearchAction | undefined;
   onChange: (id: string, often: Often) => void;
   onRename: (search: SavedSearch) => void;

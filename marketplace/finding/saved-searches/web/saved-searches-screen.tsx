@@ -20,7 +20,7 @@ import { savedSearches, useSearchActions } from './saved-searches.ts';
 function SavedSearchesScreen() {
   const top = useRef<HTMLHeadingElement>(null);
   const actions = useSearchActions();
-  // What was chosen shows at once; whether it was taken is known a moment later.
+  // Choices show at once, before the server has confirmed them.
   const pending = actions.isPending ? actions.variables : undefined;
   const [leaving, setLeaving] = useState<SavedSearch | null>(null);
   const [renaming, setRenaming] = useState<SavedSearch | null>(null);
@@ -28,7 +28,7 @@ function SavedSearchesScreen() {
   const remove = ({ id }: SavedSearch) => {
     setLeaving(null);
     actions.mutate({ kind: 'delete', id });
-    // The row goes; reading goes on at the top. After the dialog gave the focus back.
+    // The row disappears. Move the focus after the dialog has given it back.
     requestAnimationFrame(() => top.current?.focus());
   };
 

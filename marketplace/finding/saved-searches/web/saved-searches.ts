@@ -36,10 +36,8 @@ export const alertSettings = (api: ApiClient) =>
       (await api.get<AlertSettingsResponse>('/alerts')).data,
   });
 
-/** Where the browser is: decides what is night and morning, until its owner chooses. */
 export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What people do with their searches and the emails about them. */
 export type SearchAction =
   | { kind: 'save'; search: SaveSearchRequest }
   | { kind: 'change'; id: string; changes: ChangeSearchRequest }
