@@ -3,14 +3,14 @@ import { longestPlace } from './place.ts';
 
 export const PlaceOnWire = z.object({
   id: z.number(),
-  /** With its region where the country has several of the name. */
+  /** With its region if the country has several of this name. */
   name: z.string(),
   /** ISO 3166. */
   country: z.string(),
 });
 
 export const PlacesQuery = z.object({
-  /** The beginning of its name. */
+  /** The beginning of a name. */
   q: z.optional(
     z.string().check(z.maxLength(longestPlace, `Use at most ${longestPlace} characters.`)),
   ),

@@ -3,8 +3,7 @@ import type { Kilometres } from '#marketplace/distance.ts';
 /** In degrees. */
 export type Point = { latitude: number; longitude: number };
 
-/** The mean radius of the earth. */
-const earth: Kilometres = 6371.0088;
+const earthRadius: Kilometres = 6371.0088;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
@@ -16,37 +15,35 @@ function haversine(from: Point, to: Point): number {
   return up ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * across ** 2;
 }
 
-/** Along the surface, to the metre. */
 export const kilometresBetween = (from: Point, to: Point): Kilometres =>
-  2 * earth * Math.asin(Math.min(1, Math.sqrt(haversine(from, to))));
+  2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(haversine(from, to))));
 
-/** What `haversine` is at this distance: comparing with it saves the arc for each point. */
+/** The `haversine` of a distance. Comparing haversines is cheaper than computing distances. */
 export const haversineAt = (kilometres: Kilometres): number =>
-  Math.sin(kilometres / (2 * earth)) ** 2;
+  Math.sin(kilometres / (2 * earthRadius)) ** 2;
 
-/** More than rounding can take away at the edge of a circle. */
+/** In degrees; more than rounding errors at the edge of a circle. */
 const margin = 1e-6;
 
-/** The degrees of latitude that a circle covers. */
 export function latitudesAround({ latitude }: Point, within: Kilometres) {
-  const reach = degrees(within / earth) + margin;
+  const reach = degrees(within / earthRadius) + margin;
   return { from: latitude - reach, to: latitude + reach };
 }
 
-/** How far it reaches to either side; all the way around where it covers a pole. */
+/** The degrees to either side; a circle that covers a pole reaches around the earth. */
 function longitudeReach({ latitude }: Point, within: Kilometres): number {
-  const reach = within / earth;
+  const reach = within / earthRadius;
   if (Math.abs(radians(latitude)) + reach >= Math.PI / 2) return 180;
   return degrees(Math.asin(Math.sin(reach) / Math.cos(radians(latitude)))) + margin;
 }
 
-/** A small circle is looked up in squares of a quarter of a degree, a large one in whole degrees. */
+/** Larger circles are looked up in squares of a whole degree. */
 const largestInQuarters: Kilometres = 50;
 
 type Cell = [latitude: number, longitude: number];
 export type Cells = { perDegree: 1 | 4; cells: Cell[] };
 
-/** Every square that a circle touches, as the index of cars numbers them. */
+/** The squares that a circle touches, numbered as in the index of listings. */
 export function cellsAround(centre: Point, within: Kilometres): Cells {
   const perDegree = within <= largestInQuarters ? 4 : 1;
   const { from, to } = latitudesAround(centre, within);
@@ -67,7 +64,7 @@ const wholeBetween = (from: number, to: number): number[] =>
     (_, step) => Math.floor(from) + step,
   );
 
-/** East of 180° the numbers begin anew at -180°, which is also how 180° itself may be written. */
+/** East of 180° columns begin again at -180°. 180° and -180° are the same meridian. */
 function aroundTheWorld(column: number, perDegree: number): number[] {
   const half = 180 * perDegree;
   const wrapped = ((((column + half) % (2 * half)) + 2 * half) % (2 * half)) - half;

@@ -6,15 +6,15 @@ import {
 } from '#marketplace/distance.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 
-/** A place as people choose it: "Springfield, Illinois" where a country has several. */
 export type Place = {
   id: number;
+  /** `Springfield, Illinois` if a country has several. */
   name: string;
   /** ISO 3166. */
   country: string;
 };
 
-/** Round figures in the market's unit. */
+/** Round numbers in the market's unit. */
 export const distances = (): Kilometres[] => [10, 25, 50, 100, 200].map(kilometresFrom);
 export const usualDistance = (): Kilometres => kilometresFrom(50);
 
@@ -26,7 +26,7 @@ export const awayText = (kilometres: Kilometres): string =>
     ? `under ${formatDistance(1)} away`
     : `${formatDistance(kilometres)} away`;
 
-/** The one that somebody means who wrote its whole name, with its region or without. */
+/** The place with exactly this name, with or without its region. */
 export const placeCalled = (text: string, places: Place[]): Place | undefined =>
   places.find(({ name }) => foldedText(name) === foldedText(text)) ??
   places.find(({ name }) => foldedText(name.split(',')[0]!) === foldedText(text));

@@ -6,7 +6,7 @@ const day = z.string();
 /** What a car has cost since it was listed, in major units. */
 const PriceHistory = z.object({
   listedOn: day,
-  /** On a later day than `listedOn` if the car was listed before prices were noted. */
+  /** On a later day than `listedOn` if the car was listed before prices were recorded. */
   first: z.object({ on: day, price: z.number() }),
   /** Newest first, one a day; at most 12. */
   changes: z.array(z.object({ on: day, from: z.number(), to: z.number() })),

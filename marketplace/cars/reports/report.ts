@@ -1,13 +1,13 @@
-/** A car that somebody said something is wrong with, as administrators see it. */
+/** As administrators see it. */
 export type ReportedCar = {
   id: string;
   name: string;
   picture: string;
   sold: boolean;
   seller: { name: string; email: string };
-  /** How many are open. */
+  /** The number of open reports. */
   reports: number;
-  /** The newest of the reasons given. */
+  /** The newest ones. */
   reasons: string[];
   openBookings: number;
 };

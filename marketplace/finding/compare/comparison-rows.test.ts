@@ -29,7 +29,7 @@ const lines = (groups: typeof compared) =>
     ...rows.map(({ label, values }) => `${label}: ${values.join(' | ')}`),
   ]);
 
-test('cars are compared by the groups of the specification sheet, without what nobody states', () => {
+test('cars are compared in the groups of the specification sheet, without facts that no car states', () => {
   expect(lines(compared)).toEqual([
     'Offer',
     'Price: $10,000 | $9,400',
@@ -50,12 +50,12 @@ test('cars are compared by the groups of the specification sheet, without what n
   ]);
 });
 
-test('labels of prices are compared, unless no car has one', () => {
+test('price labels are compared unless no car has one', () => {
   const rated = comparisonOf([car({ priceLabel: 'great' }), car({})], String);
   expect(lines(rated)).toContain('Price check: Great price | None');
 });
 
-test('only what differs can be shown; a car that does not state it differs', () => {
+test('a comparison can show only differences, and an unstated fact differs', () => {
   expect(lines(onlyDifferencesIn(compared))).toEqual([
     'Offer',
     'Price: $10,000 | $9,400',

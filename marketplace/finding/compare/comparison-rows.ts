@@ -6,11 +6,11 @@ import { facts, groups, namesIn } from '#marketplace/cars/vehicles/facts.ts';
 import { inWords } from '#marketplace/cars/vehicles/vehicle-words.ts';
 import { formatMoney } from '#marketplace/money.ts';
 
-/** One value for each car; null is not stated. */
+/** One value for each car; null if the car does not state it. */
 export type ComparisonRow = { label: string; values: (string | null)[] };
 export type ComparisonGroup = { heading: string; rows: ComparisonRow[] };
 
-/** By the groups of the specification sheet. What no car states is left out. */
+/** In the groups of the specification sheet, without rows that no car states. */
 export const comparisonOf = (cars: Car[], brandName: (slug: string) => string): ComparisonGroup[] =>
   [
     { heading: 'Offer', rows: offerRows(cars, brandName) },

@@ -6,14 +6,14 @@ const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
 const read = (query: string) => readComparison(new URLSearchParams(query));
 const naming = (...cars: string[]) => new URLSearchParams(cars.map((id) => ['car', id])).toString();
 
-test('an address tells which cars are compared, and how', () => {
+test('the address of a comparison has its cars and whether only differences are shown', () => {
   const two = { ids: [ids[1]!, ids[0]!], onlyDifferences: true };
   expect(read(comparePath(two).split('?')[1]!)).toEqual({ ...two, mistake: null });
   expect(comparePath({ ids: [] })).toBe('/compare');
   expect(read('')).toEqual({ ids: [], onlyDifferences: false, mistake: null });
 });
 
-test('a car that is named twice, in whatever case, is compared once', () => {
+test('a car that is named twice, in any case, is compared once', () => {
   expect(read(naming(ids[0]!, ids[0]!.toUpperCase(), ids[1]!))).toMatchObject({
     ids: ids.slice(0, 2),
     mistake: null,

@@ -8,7 +8,6 @@ const onlyValue = 'differences';
 
 type Mistake = [name: string, words: string];
 
-/** A car that is named twice is compared once. */
 export function readComparison(params: URLSearchParams): Comparison & { mistake: Mistake | null } {
   const named = [...new Set(params.getAll('car').map((id) => id.toLowerCase()))];
   const ids = named.filter((id) => idShape.test(id));

@@ -1,4 +1,4 @@
-// Apart from the rest: every page is built with them.
+// In a file of their own, because every page loads them.
 
 export const fewestToCompare = 2;
 export const mostToCompare = 4;

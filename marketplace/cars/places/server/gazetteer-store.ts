@@ -10,8 +10,8 @@ const rowsAtOnce = 10_000;
 type Gazetteer = { version: string; read: () => Promise<GazetteerRow[]> };
 
 /**
- * Fills the table unless it has this version already. Servers that start together wait for the first one at the
- * row that says so; if that one fails, nothing of it stays and the next one does it.
+ * Fills the table unless it has this version. Instances that start together wait for the first at the cursor's row; if
+ * that one fails, the next one loads it.
  */
 export async function loadGazetteer(db: Database, { version, read }: Gazetteer): Promise<void> {
   if ((await loadedGazetteer(db)) === version) return;
@@ -19,23 +19,23 @@ export async function loadGazetteer(db: Database, { version, read }: Gazetteer):
   await db.transaction().execute(async (tx) => {
     await liftTimeLimit(tx);
     await sql`set local lock_timeout = 0`.execute(tx);
-    if (!(await isOurs(tx, version))) return;
+    if (!(await moveVersion(tx, version))) return;
 
     await tx.deleteFrom('places').execute();
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       await insert(tx, rows.slice(at, at + rowsAtOnce));
     }
-    // Pages that were made without them have to be made anew.
+    // Invalidate pages and responses that were cached without these places.
     await sql`select pg_notify('public_changes', pg_current_xact_id()::text)`.execute(tx);
   });
   await sql`analyze places`.execute(db);
 }
 
-/** The version that is in the table. */
 export const loadedGazetteer = (db: Database): Promise<string | null> => cursorOf(db, job);
 
-async function isOurs(tx: Database, version: string): Promise<boolean> {
-  const taken = await tx
+/** False if another instance has loaded this version. */
+async function moveVersion(tx: Database, version: string): Promise<boolean> {
+  const moved = await tx
     .insertInto('jobCursors')
     .values({ job, cursor: version })
     .onConflict((conflict) =>
@@ -46,7 +46,7 @@ async function isOurs(tx: Database, version: string): Promise<boolean> {
     )
     .returning('job')
     .execute();
-  return taken.length === 1;
+  return moved.length === 1;
 }
 
 async function insert(tx: Database, rows: GazetteerRow[]): Promise<void> {

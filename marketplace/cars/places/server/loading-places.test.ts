@@ -30,7 +30,7 @@ const namesIn = async ({ db }: { db: Awaited<ReturnType<typeof openMarket>>['db'
     ({ name, folded }) => `${name} ${folded}`,
   );
 
-test('servers that start together load it once, and later ones not again', async () => {
+test('instances that start together load the gazetteer once, and later ones do not', async () => {
   const market = await openMarket();
   const first = gazetteer('1', [khulna]);
   await Promise.all([1, 2, 3].map(() => loadGazetteer(market.db, first)));
@@ -41,14 +41,14 @@ test('servers that start together load it once, and later ones not again', async
   expect(first.reads).toHaveLength(readsAtFirst);
 });
 
-test('another version takes the place of the one before', async () => {
+test('a new version of the gazetteer replaces the old one', async () => {
   const market = await openMarket();
   await loadGazetteer(market.db, gazetteer('1', [khulna]));
   await loadGazetteer(market.db, gazetteer('2', [{ ...khulna, id: 8, name: 'Ægir' }]));
   expect(await namesIn(market)).toEqual(['Ægir aegir']);
 });
 
-test('one that cannot be loaded leaves the one before, and is tried again', async () => {
+test('a gazetteer that cannot be loaded leaves the old one, and is tried again', async () => {
   const market = await openMarket();
   await loadGazetteer(market.db, gazetteer('1', [khulna]));
   const broken = gazetteer('2', [{ ...khulna, latitude: 91 }]);
@@ -59,7 +59,7 @@ test('one that cannot be loaded leaves the one before, and is tried again', asyn
   expect(await namesIn(market)).toEqual(['Khulnā khulna']);
 });
 
-test('what was answered before it was loaded is not answered afterwards', async () => {
+test('cached responses are invalidated when the gazetteer is loaded', async () => {
   const market = await openListeningMarket();
   const asked = '/api/places?q=khul';
   expect((await market.visits(asked)).text).toContain('"data":[]');

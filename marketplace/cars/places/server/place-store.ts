@@ -6,18 +6,18 @@ import type { Point } from '../great-circle.ts';
 import type { Place } from '../place.ts';
 
 const mostSuggested = 8;
-/** One place may be there under several names. */
-const mostLookedAt = 24;
+/** Of `mostSuggested` places, because one may have several names. */
+const mostNames = 24;
 const fewLetters = 4;
 
-/** The database takes none of them. */
+/** PostgreSQL cannot store these. */
 const unseen = /[\p{Cc}\p{Cs}]+/gu;
 
 const nameInFull = sql`place.name || coalesce(', ' || place.region, '')`;
 
-/** Places whose names begin like this: those of the market's country first, the largest first. */
+/** Places of the market's country first, the largest first. */
 export async function placesStartingWith(db: Reader, text: string): Promise<Place[]> {
-  // Folded before it is judged: accents alone would be the beginning of every name.
+  // Folded first, because accents alone would match every name.
   const [name = '', region = ''] = text.replaceAll(unseen, ' ').split(',').map(foldedText);
   if (name === '') return [];
   const here = await startingWith(db, { name, region, isHere: true });
@@ -30,7 +30,7 @@ type Beginning = { name: string; region: string; isHere: boolean };
 
 async function startingWith(db: Reader, { name, region, isHere }: Beginning): Promise<Place[]> {
   const { country } = marketSettings();
-  // Thousands begin with so few letters: the large ones, and whoever is called just that.
+  // Thousands of names abroad begin with so few letters: only large places, and exact names.
   const isNarrow = !isHere && name.length <= fewLetters;
   const { rows } = await sql<Place>`
     select coalesce(place.alias_of, place.id) as id, ${nameInFull} as name, place.country
@@ -46,11 +46,11 @@ async function startingWith(db: Reader, { name, region, isHere }: Beginning): Pr
     ) as place
     where typed.region = '' or starts_with(folded(place.region), typed.region)
     order by place.folded = typed.name desc, place.population desc, place.alias_of is null desc, place.id
-    limit ${mostLookedAt}`.execute(db);
+    limit ${mostNames}`.execute(db);
   return withoutRepeats(rows);
 }
 
-/** Somebody who chooses cannot tell two of one name apart: the first of them is the largest. */
+/** Users cannot tell places of one name apart, so only the first and largest stays. */
 function withoutRepeats(places: Place[]): Place[] {
   const ids = new Set<number>();
   const names = new Set<string>();
@@ -78,15 +78,21 @@ export async function findPlaces(db: Reader, ids: number[]): Promise<(Place & Po
   return rows;
 }
 
-/** What a car's row says of where it is. */
-export type Placed = { placeId: number | null; latitude: number | null; longitude: number | null };
+export type PlaceColumns = {
+  placeId: number | null;
+  latitude: number | null;
+  longitude: number | null;
+};
 
 /**
- * The place of each location. "Gulshan, Dhaka" is in Dhaka: the last part that is a place counts, and one in the
- * market's country before any other. Of namesakes it is the one whose region is named as well, or the largest.
+ * The place of each location. In "Gulshan, Dhaka" the last part that is a place counts. Places in the market's country
+ * come first, then namesakes whose region is named, then larger ones.
  */
-export async function placesOf(db: Reader, locations: string[]): Promise<Map<string, Placed>> {
-  const { rows } = await sql<Placed & { location: string }>`
+export async function placesOf(
+  db: Reader,
+  locations: string[],
+): Promise<Map<string, PlaceColumns>> {
+  const { rows } = await sql<PlaceColumns & { location: string }>`
     select given.location, found.place_id, found.latitude, found.longitude
     from unnest(${locations}::text[]) as given (location)
     left join lateral (
@@ -101,6 +107,6 @@ export async function placesOf(db: Reader, locations: string[]): Promise<Map<str
   return new Map(rows.map(({ location, ...placed }) => [location, placed]));
 }
 
-export async function placeOf(db: Reader, location: string): Promise<Placed> {
+export async function placeOf(db: Reader, location: string): Promise<PlaceColumns> {
   return (await placesOf(db, [location])).get(location)!;
 }

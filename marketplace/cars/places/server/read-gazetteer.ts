@@ -6,7 +6,6 @@ import { brotliDecompress } from 'node:zlib';
 
 const file = resolve('marketplace/cars/places/gazetteer/places.txt.br');
 
-/** Coordinates are whole numbers of this part of a degree. */
 const stepsPerDegree = 100;
 
 export type GazetteerRow = {
@@ -20,7 +19,7 @@ export type GazetteerRow = {
   aliasOf: number | null;
 };
 
-/** The places that come with this release. The version changes with any of them. */
+/** The places of this release. The version is a hash of the file. */
 export async function openGazetteer() {
   return {
     version: createHash('sha256')
@@ -32,7 +31,7 @@ export async function openGazetteer() {
   };
 }
 
-/** Column by column, as gazetteer/merge.mjs writes them. */
+/** A line for each column, as gazetteer/merge.mjs writes them. */
 function rowsIn(text: string): GazetteerRow[] {
   const [names, countries, regions, latitudes, longitudes, populations, aliases] = text
     .split('\n')
@@ -53,7 +52,7 @@ function rowsIn(text: string): GazetteerRow[] {
   }));
 }
 
-/** Addresses and cars name places by it, so it comes from what a place is and not from its line: FNV-1a, 31 bits. */
+/** Addresses and listings store ids, so an id is a hash of the place and not its line: FNV-1a, 31 bits. */
 function idFor(text: string, used: Set<number>): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

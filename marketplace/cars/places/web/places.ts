@@ -5,7 +5,6 @@ import { longestPlace } from '../place.ts';
 
 const changesRarely = 60 * 60_000;
 
-/** Places whose names begin like this. */
 export const placesCalled = (api: ApiClient, text: string) =>
   queryOptions({
     queryKey: ['places', text],

@@ -93,7 +93,7 @@ test('rising to the old price, or nearly, is the end of a drop', async () => {
   }
 });
 
-test('a price that is not even lower by one percent has not dropped', async () => {
+test('a price cut below one percent is no drop', async () => {
   const { costs, dropped } = await withCar();
   await costs(9_999.99);
   await costs(9_901);
@@ -102,7 +102,7 @@ test('a price that is not even lower by one percent has not dropped', async () =
   expect(await dropped()).toEqual({ from: 9_901, on: daysAgo(0) });
 });
 
-test('a first price that hardly anybody saw is none to drop from', async () => {
+test('a price cut in the first two days is no drop', async () => {
   const { market, sam } = await withCar();
   const car = await sam.hasListed('Yaris', { price: 20_000 });
   const drop = async (resalePrice: number) => {
@@ -114,7 +114,7 @@ test('a first price that hardly anybody saw is none to drop from', async () => {
   expect(await drop(9_000)).toEqual({ from: 10_000, on: daysAgo(0) });
 });
 
-test('a drop is news for 30 days; then cards, pages and the order of lists forget it', async () => {
+test('a drop ends after 30 days, on cards, on pages and in the order of lists', async () => {
   const { market, sam, car, costs, dropped, isSweptAfter } = await withCar();
   await costs(9_000);
   const newer = await sam.hasListed('Yaris');

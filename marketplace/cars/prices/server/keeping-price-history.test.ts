@@ -20,7 +20,7 @@ async function withCar(state: 'draft' | 'advertised' = 'advertised') {
   };
 }
 
-test('every day on which the price changed is told, the newest first, and the first price', async () => {
+test('a price history has each day with a change, the newest first, and the first price', async () => {
   const { history, costs, daysPass } = await withCar();
   await daysPass(10);
   expect(await history()).toEqual({
@@ -44,7 +44,7 @@ test('every day on which the price changed is told, the newest first, and the fi
   });
 });
 
-test("what a draft cost before it was advertised is its seller's business", async () => {
+test('prices of a draft are not in its history', async () => {
   const { market, sam, car, path, costs, history } = await withCar('draft');
   await costs(12_000);
   expect(await sam.asks(path)).toMatchObject({ status: 200, data: null });
@@ -60,7 +60,7 @@ test("what a draft cost before it was advertised is its seller's business", asyn
   expect(await market.db.selectFrom('priceChanges').selectAll().execute()).toEqual([]);
 });
 
-test('a price that is edited a hundred times in a day, also at once, leaves one row', async () => {
+test('a hundred edits of a price in one day, some at once, leave one row', async () => {
   const { market, sam, car, costs, history } = await withCar();
   for (let round = 0; round < 10; round++) {
     market.minutesPass(1.1);
@@ -83,7 +83,7 @@ test('a price that is edited a hundred times in a day, also at once, leaves one 
   expect((await history()).changes).toEqual([]);
 });
 
-test('the newest twelve changes are told, and that there are others', async () => {
+test('a price history has the newest twelve changes, and says that there are others', async () => {
   const { market, car, history, costs, daysPass } = await withCar();
   for (let change = 1; change <= 13; change++) {
     await daysPass(2);
@@ -113,7 +113,7 @@ test('the history of a hidden, removed or unknown car is not public', async () =
   }
 });
 
-test('a price that changes while somebody pays is noted, and they pay what they were shown', async () => {
+test('a buyer pays the price that was shown while the seller changes it, and the change is recorded', async () => {
   const { market, car, costs, daysPass, history } = await withCar();
   await daysPass(5);
   const bea = await market.buyer('Bea');
@@ -132,7 +132,7 @@ test('a price that changes while somebody pays is noted, and they pay what they 
   expect(await costs(8_000)).toMatchObject({ status: 409, code: 'listing_sold' });
 });
 
-test('the page of a car tells its prices in words, and never a number of days that may be wrong tomorrow', async () => {
+test('the page of a car has its prices in words, and no number of days that may be wrong tomorrow', async () => {
   const { market, car, costs, daysPass } = await withCar();
   await daysPass(10);
   const section = async () =>
@@ -158,7 +158,7 @@ test('the page of a car tells its prices in words, and never a number of days th
   expect(text).not.toContain('days on the market');
 });
 
-test('the history of a sold car ends quietly', async () => {
+test('the page of a sold car has no time on the market and no drop', async () => {
   const { market, car, costs, daysPass, history } = await withCar();
   await daysPass(5);
   await costs(9_000);

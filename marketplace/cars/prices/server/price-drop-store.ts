@@ -5,15 +5,12 @@ import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 const inMinutes = (moment: ReturnType<typeof sql>) =>
   sql<number>`(extract(epoch from ${moment} - timestamptz '2020-01-01 00:00+00') / 60)::integer`;
 
-/** Exactly as the indexes have it: the higher, the newer the drop. */
+/** Spelled exactly as in the indexes; higher for newer drops. */
 export const priceDropKey = sql<number>`coalesce(${inMinutes(sql`listing.price_dropped_at`)}, -1)`;
 
 const batchSize = 500;
 
-/**
- * Drops that are no news any more. That is a change like any other: pages are made anew, and cards and the order of
- * lists forget them together. Whoever has a car locked is not waited for; its turn comes an hour later.
- */
+/** Ends older drops, on pages and in the order of lists at once. Cars that are locked now are left to the next run. */
 export async function endDrops(db: Database, since: Date): Promise<void> {
   for (let ended = batchSize; ended === batchSize; ) {
     const { numAffectedRows } = await sql`

@@ -13,7 +13,7 @@ export async function priceHistoryOf(db: Reader, listingId: string): Promise<Pri
     .selectFrom('priceChanges')
     .select(['day as on', 'before as from', 'price as to'])
     .where('listingId', '=', listingId)
-    // Changed and changed back on one day.
+    // Omit prices that were changed and changed back on one day.
     .whereRef('before', '<>', 'price')
     .orderBy('day', 'desc')
     .limit(mostChanges + 1)

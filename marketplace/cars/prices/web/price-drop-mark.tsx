@@ -4,7 +4,6 @@ import { formatMoney } from '#marketplace/money.ts';
 
 type Props = { car: Car; className: string };
 
-/** Never by colour alone: the words say it too. */
 export function PriceDropMark({ car: { dropped, resalePrice }, className }: Props) {
   if (!dropped) return null;
   return (

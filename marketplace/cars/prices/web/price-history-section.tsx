@@ -18,7 +18,6 @@ export const priceHistoryOf = (api: ApiClient, id: string) =>
     },
   });
 
-/** Drafts have none. */
 export function PriceHistorySection({ car }: { car: Car }) {
   const { data: history } = useQuery(priceHistoryOf(useApi(), car.id));
   if (!history) return null;
@@ -27,14 +26,14 @@ export function PriceHistorySection({ car }: { car: Car }) {
       <h2 id="price-history" className="text-xl">
         Price history
       </h2>
-      {/* When a car was sold, only those know who took part. */}
+      {/* The day of a sale is not public. */}
       {!car.sold && <TimeOnMarket listedOn={history.listedOn} />}
       {history.changes.length > 0 ? <Prices history={history} /> : <Unchanged history={history} />}
     </section>
   );
 }
 
-/** A kept page may be read on another day: the days are counted in the browser, until then it has the date. */
+/** Days are counted in the browser, because a cached page may be read on another day. */
 function TimeOnMarket({ listedOn }: Pick<PriceHistory, 'listedOn'>) {
   const today = useToday();
   return (
@@ -69,7 +68,6 @@ const Prices = ({
   </ol>
 );
 
-/** Never by colour alone: the words say it too. */
 function ChangeInWords({ change: { from, to } }: { change: PriceHistory['changes'][number] }) {
   const isLower = to < from;
   const Icon = isLower ? TrendingDown : TrendingUp;

@@ -4,7 +4,6 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import { dismissReports } from './report-store.ts';
 
-/** An administrator looked at the car and found nothing wrong. */
 export async function dismissReportsOf(
   db: Database,
   { id }: Listing,

@@ -4,12 +4,11 @@ import { limitTo } from '#database/limit.ts';
 import { mapPage, type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { ReportedCar } from '../report.ts';
 
-/** Not a parameter: PostgreSQL must see that it is the condition of the indexes. */
+/** A literal, because PostgreSQL must recognise the condition of the indexes. */
 const isOpen = sql<boolean>`report.dismissed_at is null`;
-/** How many of the newest reasons are told. */
 const mostReasons = 5;
 
-/** One open report per caller and car: repeating it changes nothing. */
+/** Idempotent: a reporter has at most one open report of a car. */
 export async function addReport(
   db: Database,
   report: { listingId: string; reporter: string; reason: string | null },
@@ -23,7 +22,7 @@ export async function addReport(
 
 type Dismissal = { listingId: string; by: string; because: string | null };
 
-/** How many there were. */
+/** Returns how many reports were open. */
 export async function dismissReports(
   db: Database,
   { listingId, by, because }: Dismissal,
@@ -38,7 +37,7 @@ export async function dismissReports(
   return dismissed.length;
 }
 
-/** The account is deleted: reports of its cars end, and neither they nor those that it made keep any words. */
+/** Closes the reports of the account's cars, and erases the words of these and of the account's own reports. */
 export async function eraseReportsAround(tx: Database, accountId: string): Promise<void> {
   await sql`
     update reports set reason = null, dismissed_at = coalesce(dismissed_at, now()),
@@ -77,7 +76,7 @@ export async function reportedCars(
   return mapPage(page, toReportedCar);
 }
 
-/** One for each car: the one after which nobody reported it again. */
+/** The newest open report of each car. */
 const newestReports = (db: Database) =>
   db
     .selectFrom('reports as report')
@@ -95,7 +94,7 @@ const newestReports = (db: Database) =>
         ),
       ),
     )
-    // One may come in while the car is being removed.
+    // A report may be added while the car is being removed.
     .where('listing.state', '<>', 'removed')
     .orderBy('report.id', 'desc')
     .select([

@@ -9,7 +9,7 @@ const openReports = async ({ db }: Awaited<ReturnType<typeof openMarket>>) =>
     .where('dismissedAt', 'is', null)
     .execute();
 
-test('anybody may report a car, once each', async () => {
+test('visitors and accounts report a car once each', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const bea = await market.buyer('Bea');
@@ -25,7 +25,7 @@ test('anybody may report a car, once each', async () => {
   expect(await openReports(market)).toHaveLength(2);
 });
 
-test('another browser or another address of the same network is no further visitor', async () => {
+test('visitors of one network count as one, whatever their browser and address', async () => {
   const market = await openMarket({ trustedProxies: ['127.0.0.1'] });
   const car = await (await market.seller('Sam')).hasListed('Corolla');
   const reports = (from: string, agent: string) =>
@@ -44,7 +44,7 @@ test('another browser or another address of the same network is no further visit
   expect(await market.db.selectFrom('reports').select('id').execute()).toHaveLength(2);
 });
 
-test('no address of a visitor is kept', async () => {
+test('the address of a visitor is not stored', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const car = await sam.hasListed('Corolla');
@@ -55,7 +55,7 @@ test('no address of a visitor is kept', async () => {
   expect(report!.reporter.length).toBeGreaterThan(30);
 });
 
-test('a car that the caller may not know of cannot be reported', async () => {
+test('a car that is not public cannot be reported', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const bea = await market.buyer('Bea');
@@ -80,7 +80,7 @@ test('an administrator dismisses the reports, and the car can be reported anew',
   expect(await openReports(market)).toHaveLength(1);
 });
 
-test('administrators see reported cars with the reasons given, the one reported last first', async () => {
+test('administrators see reported cars with the reasons, the one reported last first', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const bea = await market.buyer('Bea');
@@ -131,7 +131,7 @@ test('administrators see reported cars with the reasons given, the one reported 
   ]);
 });
 
-test('a flood of reports is refused', async () => {
+test('a visitor who reports too often is refused', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const car = await sam.hasListed('Corolla');

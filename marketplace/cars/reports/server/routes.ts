@@ -17,7 +17,7 @@ import { addReport, reportedCars } from './report-store.ts';
 const tags = ['Reports'];
 
 export function reportRoutes(route: Route, { db, visitorSalt }: Dependencies) {
-  /** Visitors are told apart by their network alone: anything else of a request can be made up. It is not kept. */
+  /** Visitors are told apart by a hash of their network, because they can forge anything else. */
   const reporterOf = (caller: Account | null, { ip }: FastifyRequest) =>
     caller?.id ?? networkHash(ip, visitorSalt);
 

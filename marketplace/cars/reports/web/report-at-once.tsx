@@ -3,7 +3,7 @@ import { ReportButton } from './report-button.tsx';
 import { markReported } from './reported-cars.ts';
 import { useReport } from './use-report.ts';
 
-/** On a card: one click and it is done, a moment later, for whoever only meant to open the car. */
+/** On a card: one click reports after a moment, so that visitors who meant to open the car can undo it. */
 export function ReportAtOnce({ car }: { car: { id: string; name: string } }) {
   const report = useReport(car.id);
 

@@ -6,7 +6,7 @@ type Props = {
   onReport: () => void;
 };
 
-/** Works once per car. Useless without our scripts, so it is not there without them. */
+/** Works once per car. Hidden without JavaScript, because it would do nothing. */
 export function ReportButton({ car, onReport }: Props) {
   const isReported = useIsReported(car.id);
 

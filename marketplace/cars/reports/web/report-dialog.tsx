@@ -13,7 +13,7 @@ const reasons = [
 ];
 const choices = reasons.map((reason) => ({ value: reason, label: reason }));
 
-/** Leaves room for the reason in the 500 characters of a report. */
+/** A report has 500 characters, with the reason. */
 const longestText = 400;
 
 const ReportForm = z.object({

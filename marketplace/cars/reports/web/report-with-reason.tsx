@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { ReportButton } from './report-button.tsx';
 import { useReport } from './use-report.ts';
 
-/** Few people report: nobody else should load what checks forms. */
+/** Loaded on demand, because few visitors report. */
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }));
 
-/** On the car's own page: somebody who cares may say why. */
+/** On the car's own page: the visitor may give a reason. */
 export function ReportWithReason({ car }: { car: { id: string; name: string } }) {
   const report = useReport(car.id);
   const [isAsking, setIsAsking] = useState(false);

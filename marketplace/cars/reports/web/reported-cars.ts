@@ -4,13 +4,13 @@ const item = 'reported-cars';
 const listeners = new Set<() => void>();
 let reported: ReadonlySet<string> | null = null;
 
-/** Which cars were reported from this tab, so that a button stays pressed on the next page too. */
+/** Cars reported from this tab, so that their buttons stay pressed on the next page. */
 function reportedCars(): ReadonlySet<string> {
-  reported ??= new Set(kept());
+  reported ??= new Set(stored());
   return reported;
 }
 
-function kept(): string[] {
+function stored(): string[] {
   try {
     return JSON.parse(sessionStorage.getItem(item) ?? '[]');
   } catch {
@@ -26,7 +26,7 @@ export function markReported(carId: string, isReported: boolean): void {
   try {
     sessionStorage.setItem(item, JSON.stringify([...cars]));
   } catch {
-    // Without storage it holds until the page is loaded again.
+    // Without storage, the buttons stay pressed until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }

@@ -4,13 +4,13 @@ import { toast } from '#ui/feedback/toasts.tsx';
 import { reportToWire } from '../contract.ts';
 import { markReported } from './reported-cars.ts';
 
-/** Reports a car: it counts as reported at once, and not any more when the report did not get through. */
+/** Marks the car as reported at once, and takes that back if the call fails. */
 export function useReport(carId: string) {
   const api = useApi();
 
   return (reason?: string) => {
     markReported(carId, true);
-    // One that could still be taken back is sent when its page is left.
+    // The undo toast may send it when the visitor leaves the page.
     const sent = { outlivesPage: true };
     api.put<MessageResponse>('/report', reportToWire(carId, reason), sent).then(
       ({ message }) => toast.success(message),

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { comparePath } from '../comparison.ts';
 import { dropComparison, useComparedIds } from './compared-cars.ts';
 
-/** These pages have their own way to compare, or something else to do. */
+/** On these pages the bar would repeat another way to compare, or distract. */
 const withoutBar = ['/compare', '/favourites', '/login', '/singup', '/verify-email', '/dashboard'];
 
 export function ChosenToCompare() {
@@ -19,7 +19,6 @@ export function ChosenToCompare() {
 
 const isWithin = (page: string, path: string) => path === page || path.startsWith(`${page}/`);
 
-/** Small, at the edge of every page, so that one can go on looking for the next car. */
 const CompareBar = ({ ids }: { ids: string[] }) => (
   <section
     aria-label="Cars to compare"

@@ -2,7 +2,7 @@ import { Check, Scale } from 'lucide-react';
 import { Button } from '#ui/buttons/button.tsx';
 import { chooseToCompare, dropFromComparison, useComparedIds } from './compared-cars.ts';
 
-/** On the car's own page. The bar at the edge of every page leads on. */
+/** On the car's own page. */
 export function CompareButton({ car: { id, name } }: { car: { id: string; name: string } }) {
   const isChosen = useComparedIds().includes(id);
   const Icon = isChosen ? Check : Scale;

@@ -19,7 +19,7 @@ const rowsIn = (html: string) =>
       `${label}: ${[...cells!.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell!.replaceAll(/<[^>]+>/g, '')).join(' | ')}`,
   );
 
-test('the page compares cars without any script', async () => {
+test('the page compares cars without JavaScript', async () => {
   const { cars, compare } = await marketWithCars();
   const { status, html } = await compare(cars);
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ test('the page compares cars without any script', async () => {
   expect(html).toContain(`href="/compare?car=${cars[0]}&amp;car=${cars[1]}&amp;only=differences"`);
 });
 
-test('only differences are shown where the address says so', async () => {
+test('the page shows only differences if the address says so', async () => {
   const { cars, compare } = await marketWithCars();
   expect(rowsIn((await compare(cars, '&only=differences')).html)).toEqual([
     'Price: $10,000 | $9,400',
@@ -47,7 +47,7 @@ test('only differences are shown where the address says so', async () => {
   ]);
 });
 
-test('a sold car is called so, and of one that is gone nothing is told', async () => {
+test('a sold car is marked, and a car that is no longer listed has no column', async () => {
   const { market, sam, cars, compare } = await marketWithCars();
   const sold = await sam.hasListed('Sold car', { state: 'sold' });
   const draft = await sam.hasListed('Secret draft', { state: 'draft' });
@@ -63,7 +63,7 @@ test('a sold car is called so, and of one that is gone nothing is told', async (
   expect((await market.page('/compare')).html).toContain('Pick two to four cars');
 });
 
-test('an address that makes no sense is refused by name, and one that repeats itself is put right', async () => {
+test('an invalid address is refused with its parameter, and a repeated car is redirected', async () => {
   const { market, cars, compare } = await marketWithCars();
   const [one, other] = cars as [string, string];
   expect(await compare([one, 'x'])).toMatchObject({

@@ -24,7 +24,7 @@ function CompareScreen() {
   const chosen = useComparedIds();
   const cars = useQuery({ ...carsByIds(useApi(), ids), enabled: ids.length > 0 });
 
-  // An address that names no car means those that were chosen in this browser.
+  // Without cars in the address, compare those chosen in this browser.
   if (ids.length === 0 && chosen.length > 0) {
     return <Navigate to={comparePath({ ...comparison, ids: chosen })} replace />;
   }
@@ -64,7 +64,6 @@ function Compared({ cars, comparison }: Props) {
 
 type GoneCarsProps = { gone: string[]; comparison: Comparison };
 
-/** Nothing is told of them, so they have no column. */
 function GoneCars({ gone, comparison }: GoneCarsProps) {
   const left = comparison.ids.filter((id) => !gone.includes(id));
   return (
@@ -103,7 +102,7 @@ export const comparePage: Page = {
   preload: async ({ api, cache, url }) => {
     const { mistake, ...comparison } = readComparison(url.searchParams);
     refuseValue(mistake);
-    // One address for each comparison.
+    // Redirect to the canonical address.
     const tidy = comparePath(comparison);
     if (url.pathname + url.search !== tidy) throw redirect(tidy);
     if (comparison.ids.length > 0) await cache.fetchQuery(carsByIds(api, comparison.ids));

@@ -1,6 +1,6 @@
 import { chooseToCompare, dropFromComparison, useComparedIds } from './compared-cars.ts';
 
-/** Among cars of which several may be chosen. */
+/** On cards of favourites. */
 export function CompareTick({ car: { id, name } }: { car: { id: string; name: string } }) {
   const isChosen = useComparedIds().includes(id);
   return (

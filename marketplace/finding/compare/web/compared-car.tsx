@@ -8,7 +8,6 @@ import { dropFromComparison } from './compared-cars.ts';
 
 type Props = { car: Car; comparison: Comparison };
 
-/** The head of its column. */
 export function ComparedCar({ car: { id, name, pictures, sold }, comparison }: Props) {
   const others = comparison.ids.filter((other) => other !== id);
   return (

@@ -25,7 +25,7 @@ function keep(ids: string[]): void {
   noteStored();
 }
 
-/** Says so when there is no room for it. */
+/** Shows a message if four cars are chosen already. */
 export function chooseToCompare(id: string): void {
   const ids = idsIn(stored());
   if (ids.includes(id)) return;
@@ -38,7 +38,6 @@ export const dropFromComparison = (id: string): void =>
 
 export const dropComparison = (): void => keep([]);
 
-/** The cars that were chosen in this browser, in any of its tabs. */
 export function useComparedIds(): string[] {
   const text = useSyncExternalStore(onStored, stored, () => '');
   return useMemo(() => idsIn(text), [text]);

@@ -44,7 +44,7 @@ export function ComparisonTable({ cars, comparison }: Props) {
 const firstColumn = 'sticky start-0 z-10 w-28 border-e border-border bg-surface sm:w-44';
 const cell = 'border-b border-border px-3 py-2.5 align-top text-start sm:px-4';
 
-/** A link, so that it works without our scripts and can be shared. */
+/** A link, so that it works without JavaScript and can be shared. */
 const OnlyDifferences = ({ ids, onlyDifferences }: Comparison) => (
   <p>
     <Link
