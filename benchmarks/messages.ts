@@ -12,7 +12,7 @@ const inboxRounds = 200;
 const sent = 200;
 const listeners = 1_000;
 
-/** What talking costs: a full inbox, from one instance to another, and everybody who listens. */
+/** The cost of a full inbox, of messages from one instance to another, and of listeners. */
 export const messagesBenchmark: Benchmark = async () => {
   const market = await openBenchMarket();
   await addListeners(market);

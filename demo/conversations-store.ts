@@ -9,7 +9,7 @@ import { addOffer } from '#marketplace/dealing/offers/server/offer-store.ts';
 import { type Money, worthOfDollars } from '#marketplace/money.ts';
 import type { DemoConversation, DemoOffer } from './conversations.ts';
 
-type Talk = Omit<DemoConversation, 'buyer' | 'car'> & {
+type NewDemoConversation = Omit<DemoConversation, 'buyer' | 'car'> & {
   listingId: string;
   buyerId: string;
   now: Date;
@@ -17,9 +17,12 @@ type Talk = Omit<DemoConversation, 'buyer' | 'car'> & {
 
 const hour = 3_600_000;
 
-/** As if the two had written it. Nobody of the demo is sent an email about it. */
-export async function addTalk(tx: Database, talk: Talk): Promise<void> {
-  const { listingId, buyerId, now, lines, readBy = {} } = talk;
+/** Marks everything as emailed, so that the demo accounts get no emails about it. */
+export async function addDemoConversation(
+  tx: Database,
+  conversation: NewDemoConversation,
+): Promise<void> {
+  const { listingId, buyerId, now, lines, readBy = {} } = conversation;
   const { sellerId, resalePrice } = await tx
     .selectFrom('listings')
     .select(['sellerId', 'resalePrice'])
@@ -38,19 +41,19 @@ export async function addTalk(tx: Database, talk: Talk): Promise<void> {
       .updateTable('conversationMembers')
       .set({
         mailedTo: lines.length,
-        archived: talk.archivedBy === side,
-        muted: talk.mutedBy === side,
+        archived: conversation.archivedBy === side,
+        muted: conversation.mutedBy === side,
       })
       .where('conversationId', '=', conversationId)
       .where('accountId', '=', accountId)
       .execute();
   }
-  if (talk.blockedBy) {
-    const other = talk.blockedBy === 'buyer' ? 'seller' : 'buyer';
-    await addBlock(tx, people[talk.blockedBy], people[other]);
+  if (conversation.blockedBy) {
+    const other = conversation.blockedBy === 'buyer' ? 'seller' : 'buyer';
+    await addBlock(tx, people[conversation.blockedBy], people[other]);
   }
-  if (talk.reported) {
-    const { by, reason } = talk.reported;
+  if (conversation.reported) {
+    const { by, reason } = conversation.reported;
     await addReport(tx, { conversationId, reporterId: people[by], reason });
   }
 }
@@ -64,7 +67,11 @@ type Place = {
   ago: (hours: number) => Date;
 };
 
-async function addLines(tx: Database, lines: Talk['lines'], place: Place): Promise<void> {
+async function addLines(
+  tx: Database,
+  lines: NewDemoConversation['lines'],
+  place: Place,
+): Promise<void> {
   const { resalePrice, ago, ...parties } = place;
   let countered: string | null = null;
   for (const { by, text, offer, hoursAgo } of lines) {

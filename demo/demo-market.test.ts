@@ -165,7 +165,7 @@ describe('The conversations of the demo market', () => {
     expect(demoConversations.some(({ readBy }) => readBy?.seller !== undefined)).toBe(true);
     for (const state of ['archivedBy', 'mutedBy', 'blockedBy', 'reported'] as const) {
       expect(
-        demoConversations.some((talk) => talk[state] !== undefined),
+        demoConversations.some((conversation) => conversation[state] !== undefined),
         state,
       ).toBe(true);
     }

@@ -10,7 +10,7 @@ import type { Role } from '#marketplace/platform/accounts/account.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, vehicleOf } from './cars.ts';
 import { demoConversations } from './conversations.ts';
-import { addTalk } from './conversations-store.ts';
+import { addDemoConversation } from './conversations-store.ts';
 import {
   addAccounts,
   addBookings,
@@ -216,8 +216,13 @@ async function addConversations(
   cars: Map<string, string>,
   now: Date,
 ) {
-  for (const { buyer, car, ...talk } of demoConversations) {
-    await addTalk(tx, { ...talk, buyerId: people.get(buyer)!, listingId: cars.get(car)!, now });
+  for (const { buyer, car, ...conversation } of demoConversations) {
+    await addDemoConversation(tx, {
+      ...conversation,
+      buyerId: people.get(buyer)!,
+      listingId: cars.get(car)!,
+      now,
+    });
   }
 }
 

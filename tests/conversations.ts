@@ -5,8 +5,8 @@ export type Person = Awaited<ReturnType<Market['buyer']>>;
 
 export const newKey = () => crypto.randomUUID();
 
-/** A market with a buyer, a seller and a car to talk about. */
-export async function marketWithTalk(settings: Parameters<typeof openMarket>[0] = {}) {
+/** A market with a buyer, a seller and a car to write about. */
+export async function marketWithMessages(settings: Parameters<typeof openMarket>[0] = {}) {
   const market = await openMarket(settings);
   const [imran, sara] = await Promise.all([market.buyer('Imran'), market.seller('Sara')]);
   const car = await sara.hasListed('Corolla');
@@ -21,7 +21,7 @@ export async function marketWithTalk(settings: Parameters<typeof openMarket>[0] 
     car,
     begins,
     /** The id of a conversation that began with one message of the buyer. */
-    async talk(buyer = imran, listingId = car, text?: string): Promise<string> {
+    async startConversation(buyer = imran, listingId = car, text?: string): Promise<string> {
       const { status, data } = await begins(buyer, listingId, text);
       if (status !== 200) throw new Error(`beginning a conversation answered ${status}`);
       return data.conversationId;

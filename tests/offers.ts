@@ -1,11 +1,11 @@
 import { expireOffers } from '#marketplace/dealing/offers/server/expire-offers.ts';
-import { marketWithTalk, newKey, type Person } from './conversations.ts';
+import { marketWithMessages, newKey, type Person } from './conversations.ts';
 
 type Answer = { answer: string; amount?: number; reserve?: boolean };
 
 /** A market with a buyer, a seller and a car for 4,500. */
-export async function marketWithOffers(settings: Parameters<typeof marketWithTalk>[0] = {}) {
-  const market = await marketWithTalk(settings);
+export async function marketWithOffers(settings: Parameters<typeof marketWithMessages>[0] = {}) {
+  const market = await marketWithMessages(settings);
   const { db, dependencies, imran, sara, car } = market;
 
   const offers = (buyer: Person, amount: number | string, listing = car, key = newKey()) =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { marketWithTalk, type Person } from './conversations.ts';
+import { marketWithMessages, type Person } from './conversations.ts';
 
 export const number = '+880 1711 123412';
 export const masked = '+880 17** ****12';
@@ -17,7 +17,7 @@ export const looks = (person: Person, car: string) => person.posts(`/addProduct/
 export const isShown = { status: 200, data: { phone: number } };
 export const afterAnswer = { status: 409, code: 'phone_after_answer' };
 
-type Market = Pick<Awaited<ReturnType<typeof marketWithTalk>>, 'db' | 'sara'>;
+type Market = Pick<Awaited<ReturnType<typeof marketWithMessages>>, 'db' | 'sara'>;
 
 /** The seller shows the number of the cars only after answering. */
 export async function answersFirst<M extends Market>(market: M): Promise<M> {
@@ -26,4 +26,4 @@ export async function answersFirst<M extends Market>(market: M): Promise<M> {
   return market;
 }
 
-export const quietMarket = async () => answersFirst(await marketWithTalk());
+export const quietMarket = async () => answersFirst(await marketWithMessages());

@@ -1,4 +1,4 @@
-import { marketWithTalk, newKey, type Person } from './conversations.ts';
+import { marketWithMessages, newKey, type Person } from './conversations.ts';
 
 export const everyDay = (from: number, to: number) =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
@@ -14,8 +14,8 @@ const always = {
 type Wish = { startsAt?: string; kind?: string; text?: string; key?: string };
 
 /** A market with a buyer, and a seller who shows a car at any hour. */
-export async function marketWithViewings(settings: Parameters<typeof marketWithTalk>[0] = {}) {
-  const market = await marketWithTalk(settings);
+export async function marketWithViewings(settings: Parameters<typeof marketWithMessages>[0] = {}) {
+  const market = await marketWithMessages(settings);
   const { sara, imran, car } = market;
   await sara.puts('/viewing-hours', always);
 

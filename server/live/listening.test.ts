@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '#database/listen.ts';
-import { marketWithTalk, newKey } from '../../tests/conversations.ts';
+import { marketWithMessages, newKey } from '../../tests/conversations.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { databaseUrl } from '../../tests/runner/empty-database.ts';
 
 /** A market that listens on a port, and to what the database announces. */
 async function listeningMarket() {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const { app, dependencies } = market;
   const { streams } = dependencies;
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -52,13 +52,13 @@ async function listeningMarket() {
 }
 
 test('only buyer and seller get a hint about their conversation, without content', async () => {
-  const { imran, sara, buyer, car, talk, says, hears } = await listeningMarket();
+  const { imran, sara, buyer, car, startConversation, says, hears } = await listeningMarket();
   const [his, hers, other] = [
     await hears(imran),
     await hears(sara),
     await hears(await buyer('Eve')),
   ];
-  const id = await talk(imran, car, 'A secret question');
+  const id = await startConversation(imran, car, 'A secret question');
   await eventually(() => expect(hers.hints()).toEqual([`conversation:${id}`]));
   await says(sara, id, 'A secret answer');
   await eventually(() => expect(his.hints()).toHaveLength(2));
@@ -67,8 +67,8 @@ test('only buyer and seller get a hint about their conversation, without content
 });
 
 test('only accounts with a conversation about a car get a hint that it was sold', async () => {
-  const { db, imran, sara, buyer, car, talk, hears } = await listeningMarket();
-  const id = await talk();
+  const { db, imran, sara, buyer, car, startConversation, hears } = await listeningMarket();
+  const id = await startConversation();
   const [his, hers, other] = [
     await hears(imran),
     await hears(sara),

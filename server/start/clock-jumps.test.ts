@@ -168,7 +168,8 @@ test('actions while the clock was ahead do not count against limits of today', a
     const { data } = await offers(ahead, 4000);
     await answers(seller, data.id, 'decline');
   }
-  for (const listing of cars.slice(0, 4)) await market.talk(ahead, listing, `About ${listing}`);
+  for (const listing of cars.slice(0, 4))
+    await market.startConversation(ahead, listing, `About ${listing}`);
   await seller.puts('/contact-settings', { phoneAfterAnswer: false });
   for (const listing of cars.slice(0, 20)) {
     expect(await looks(listing)).toMatchObject({ status: 200 });

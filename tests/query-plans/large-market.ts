@@ -212,13 +212,13 @@ async function addOffers(db: Database, { sellerId }: Record<string, string>): Pr
 async function addViewings(db: Database, { buyerId, sellerId }: Record<string, string>) {
   await sql`
     with people as (select array_agg(id) as ids from accounts where issuer = 'reader'),
-    talks as (select *, row_number() over () as number from conversations)
+    numbered as (select *, row_number() over () as number from conversations)
     insert into viewings (conversation_id, listing_id, buyer_id, seller_id, kind, state, asked_by, starts_at,
       zone, answer_by, key, asked_at, changed_at)
-    select talk.id, talk.listing_id,
+    select conversation.id, conversation.listing_id,
       case when number % 1000 = 1 then ${buyerId}::uuid else ids[1 + number % 500] end,
       case when number % 1000 = 2 then ${sellerId}::uuid else ids[501 + number % 500] end,
       'viewing', case when number % 10 < 3 then 'asked' else 'over' end, 'buyer',
       now() + number * interval '1 hour', 'UTC', now() + interval '1 hour', gen_random_uuid(), now(), now()
-    from talks as talk cross join people`.execute(db);
+    from numbered as conversation cross join people`.execute(db);
 }

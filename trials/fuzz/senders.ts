@@ -27,7 +27,7 @@ export async function openSenders(trial: ProductUnderTrial) {
     shop.listCar(number % 2 === 0 ? seller : victims[0]!, `Fuzzed ${number}`),
   );
   const bookings = await many(10, (number) => shop.book(buyer, cars[number]!));
-  const talks = await many(4, async (number) => {
+  const conversations = await many(4, async (number) => {
     const first = { listingId: cars[number]!, text: `Hello ${number}`, key: crypto.randomUUID() };
     return (await buyer.calls('POST', '/conversations', first)).data.conversationId as string;
   });
@@ -46,7 +46,7 @@ export async function openSenders(trial: ProductUnderTrial) {
   const ids = [
     ...cars,
     ...bookings,
-    ...talks,
+    ...conversations,
     ...offers,
     ...visits,
     ...others,
@@ -58,7 +58,7 @@ export async function openSenders(trial: ProductUnderTrial) {
     cursor: ids,
     car: ids,
     listingId: cars,
-    conversation: talks,
+    conversation: conversations,
     startsAt: slots,
     zone: ['UTC', 'Asia/Dhaka', 'Europe/Berlin'],
     day: ['2030-03-31', '2030-12-25'],

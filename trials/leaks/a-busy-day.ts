@@ -33,18 +33,18 @@ export async function aBusyDay(trial: ProductUnderTrial): Promise<Record<string,
   await buyer.calls('GET', '/favourites');
   const words = `for your eyes only ${crypto.randomUUID()}`;
   const message = { listingId: onOffer, text: words, key: crypto.randomUUID() };
-  const { data: talk } = await buyer.calls('POST', '/conversations', message);
-  await seller.calls('GET', `/conversations/${talk.conversationId}`);
+  const { data: begun } = await buyer.calls('POST', '/conversations', message);
+  await seller.calls('GET', `/conversations/${begun.conversationId}`);
   const offer = { amount: 4000, key: crypto.randomUUID() };
   const { data: made } = await buyer.calls(
     'POST',
-    `/conversations/${talk.conversationId}/offers`,
+    `/conversations/${begun.conversationId}/offers`,
     offer,
   );
   await seller.calls('PUT', `/offers/${made.id}`, { answer: 'accept', reserve: true });
   await buyer.calls('GET', '/offers');
-  await seller.calls('POST', `/conversations/${talk.conversationId}/report`, { reason: words });
-  await admin.calls('GET', `/administration/conversations/${talk.conversationId}`);
+  await seller.calls('POST', `/conversations/${begun.conversationId}/report`, { reason: words });
+  await admin.calls('GET', `/administration/conversations/${begun.conversationId}`);
   const place = `behind the blue gate ${crypto.randomUUID()}`;
   const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 24 }));
   await seller.calls('PUT', '/viewing-hours', { zone: 'UTC', place, weekly, exceptions: [] });

@@ -34,7 +34,7 @@ export function visitsFor(payload: string, market: HostileMarket, number: number
     { by: 'visitor', path: `/singleProduct/${market.cars[number]}`, shows },
     { by: 'visitor', path: `/compare?car=${market.cars[number]}&car=${market.cars[0]}`, shows },
     { by: 'buyer', path: `/dashboard/payment/${market.bookings[number]}`, shows },
-    { by: 'buyer', path: `/dashboard/messages/${market.talks[number]}`, shows },
+    { by: 'buyer', path: `/dashboard/messages/${market.conversations[number]}`, shows },
     { by: 'seller', path: `/dashboard/leads?car=${market.drafts[number]}`, shows },
     { by: 'buyer', path: `/dashboard/receipt/${market.paid[number]}`, shows },
     { by: 'seller', path: `/dashboard/SellerProduct/${market.drafts[number]}/edit`, shows },

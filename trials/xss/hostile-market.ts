@@ -123,11 +123,11 @@ export async function fillMarket(
       })),
     )
     .execute();
-  const talksAbout = (
+  const conversationsAbout = (
     ofCars: { id: string }[],
     parties: (number: number) => { buyerId: string; sellerId: string },
   ) =>
-    addTalks(
+    addConversations(
       db,
       each((number) => ({
         listingId: ofCars[number]!.id,
@@ -136,11 +136,11 @@ export async function fillMarket(
         place: kept(payload(number + 1), 200),
       })),
     );
-  const talks = await talksAbout(cars, (number) => ({
+  const conversations = await conversationsAbout(cars, (number) => ({
     buyerId: people.buyer,
     sellerId: sellers[number]!.id,
   }));
-  await talksAbout(drafts, (number) => ({
+  await conversationsAbout(drafts, (number) => ({
     buyerId: suspended[number]!.id,
     sellerId: people.seller,
   }));
@@ -153,7 +153,7 @@ export async function fillMarket(
     bookings: ids(bookings),
     paid: ids(paid),
     suspended: ids(suspended),
-    talks,
+    conversations,
     nameOf: (number: number) => kept(payload(number), 120),
   };
 }
@@ -172,7 +172,7 @@ async function addMakes(db: Database, makes: { name: string; mark: string }[]): 
   }
 }
 
-type Talk = {
+type NewConversation = {
   listingId: string;
   buyerId: string;
   sellerId: string;
@@ -183,9 +183,9 @@ type Talk = {
 const hour = 3_600_000;
 
 /** The seller writes; the buyer complains in the same words, and is expected all the same. */
-async function addTalks(db: Database, talks: Talk[]): Promise<string[]> {
+async function addConversations(db: Database, conversations: NewConversation[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const { text, place, ...parties } of talks) {
+  for (const { text, place, ...parties } of conversations) {
     const at = new Date();
     const conversationId = await addConversation(db, { ...parties, at });
     const message = { text, key: crypto.randomUUID(), at };

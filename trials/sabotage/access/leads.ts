@@ -4,16 +4,16 @@ const contract = 'marketplace/dealing/bookings/contract.ts';
 const bookCar = 'marketplace/dealing/sales/server/book-car.ts';
 const by = testsIn('marketplace/dealing/bookings/server/leads.test.ts');
 
-/** Who learns what about people who booked, and how often they are written to. */
+/** What sellers learn about people who booked, and how many emails a booking sends. */
 export const leads = [
   guard('a seller does not see how to call a buyer who missed the car', contract,
     "{ ...rest, phone: '', location: '' }", 'rest', by('a seller cannot call a buyer who missed the car')),
-  guard("nobody sees who booked somebody else's cars, or notes a call to them", 'marketplace/dealing/bookings/server/lead-store.ts',
+  guard('sellers neither see nor call the buyers of other sellers', 'marketplace/dealing/bookings/server/lead-store.ts',
     "    .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')\n    .where('listing.sellerId', '=', sellerId)",
     "    .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')", by("a seller cannot note a call to another seller's buyer")),
   guard('a seller learns the email of a buyer only once the car is paid', contract, "return booking.state === 'open' ? rest :",
     "return booking.state === 'open' ? { ...rest, email } :", by('a seller learns the email of a buyer only once the car is paid')),
-  guard('the same of a lead', 'marketplace/dealing/bookings/server/lead-store.ts', "row.state === 'paid' ? row.buyerEmail : null",
+  guard('a lead contains the email of the buyer only once the car is paid', 'marketplace/dealing/bookings/server/lead-store.ts', "row.state === 'paid' ? row.buyerEmail : null",
     'row.buyerEmail', by('a seller learns the email of a buyer only once the car is paid')),
   guard('calls are noted while the booking is open', 'marketplace/dealing/bookings/lead.ts',
     "if (state === 'open') return null;", 'if (state) return null;', by('a seller can note calls only while the booking is open')),

@@ -15,13 +15,13 @@ const rule = 'marketplace/dealing/messages/shown-phone.ts';
 const nowhere = hiding('no page and no response to a visitor or a buyer contains a hidden number');
 const booked = hiding('a buyer sees a part of the number after booking, and all of it after paying');
 
-/** Who sees the number of a seller who answers first, and how many numbers anybody sees. */
+/** Who sees the number of a seller who answers first, and how many numbers a buyer sees. */
 export const phones = [
-  guard('the number of a seller who answers first is masked wherever anybody sees it', 'marketplace/cars/listings/listing-on-wire.ts',
+  guard('a hidden number is masked wherever the car is shown', 'marketplace/cars/listings/listing-on-wire.ts',
     '  ...phoneForAnybody(car),\n', '', nowhere),
-  guard('a free booking does not tell the number', 'marketplace/dealing/bookings/contract.ts',
+  guard('an unpaid booking does not contain a hidden number', 'marketplace/dealing/bookings/contract.ts',
     '  if (wire.paid || !booking.seller.phoneAfterAnswer) return wire;\n', '  if (booking) return wire;\n', booked),
-  guard('the email about a booking does not tell the number', 'marketplace/dealing/bookings/booking-mails.ts',
+  guard('the email about a booking does not contain a hidden number', 'marketplace/dealing/bookings/booking-mails.ts',
     '    ...(!car.phoneAfterAnswer && {', '    ...(true && {', booked),
   guard('hiding a number reaches every page that shows it', accounts,
     '  for each row when (old.phone_after_answer <> new.phone_after_answer)\n', '  for each row when (false)\n',
@@ -41,17 +41,17 @@ export const phones = [
   guard('the number of a suspended seller is not shown', rule,
     "  if (permission.blocked || !permission.isSellerThere) return 'cannot_write';\n", "  if (permission.blocked) return 'cannot_write';\n",
     showing('buyers see neither the number of a suspended seller nor that of a car they cannot see')),
-  guard('the number of a car that one cannot see is not shown', show,
+  guard('the number of a car that the caller cannot see is not shown', show,
     'await listingToSee(tx, caller, id)', "await listingToSee(tx, { ...caller, role: 'admin' }, id)",
     showing('buyers see neither the number of a suspended seller nor that of a car they cannot see')),
   guard("permission to see a number is decided under the caller's lock", lockDeal,
     '? query.forNoKeyUpdate()', '? query.forKeyShare()', showing('a request for a number waits for a concurrent block')),
   guard('showing a number locks the car before the account', lockDeal,
     '  const listing = listingId ?', '  await lockAccounts(tx, accountIds, callerId);\n  const listing = listingId ?', showing('a request for a number locks the car before the account')),
-  guard('whoever is shut out while looking sees no number', show, '      callerId: caller.id,\n', '', showing('a buyer who is suspended meanwhile does not see the number')),
-  guard('whoever is shut out while choosing who sees the number changes nothing', 'marketplace/platform/accounts/server/contact-store.ts',
+  guard('a suspended buyer sees no number', show, '      callerId: caller.id,\n', '', showing('a buyer who is suspended meanwhile does not see the number')),
+  guard('a suspended seller cannot choose who sees the number', 'marketplace/platform/accounts/server/contact-store.ts',
     "    .where('state', '=', 'active')\n", '', hiding('a seller who is suspended meanwhile cannot choose who sees the number')),
-  guard('phone numbers in lists are masked', show, "  ensure(shown < mostPhonesADay * rateLimitScale, 'too_many_phones');\n", '',
+  guard('phone numbers a day are limited', show, "  ensure(shown < mostPhonesADay * rateLimitScale, 'too_many_phones');\n", '',
     limiting('a buyer can see the numbers of twenty different cars a day, even with concurrent calls')),
   guard('the same number seen again is not counted again', store,
     "    .where('listingId', '<>', listingId)\n", '', limiting('a buyer can see the numbers of twenty different cars a day, even with concurrent calls')),

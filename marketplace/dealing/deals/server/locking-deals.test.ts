@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#database/connection.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
-import { marketWithTalk, newKey } from '../../../../tests/conversations.ts';
+import { marketWithMessages, newKey } from '../../../../tests/conversations.ts';
 import { lockDeal } from './lock-deal-store.ts';
 
 /** A buyer and a seller who have a conversation, in the order of their ids; the one with the higher id can make an offer. */
 async function twoWhoTalk() {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const { imran, sara } = market;
-  const conversationId = await market.talk();
+  const conversationId = await market.startConversation();
   const [lower, higher] = imran.id < sara.id ? [imran, sara] : [sara, imran];
   const offers = () =>
     higher.posts(`/conversations/${conversationId}/offers`, { amount: 4000, key: newKey() });
@@ -82,7 +82,7 @@ async function countWaiting(db: Database): Promise<number> {
 }
 
 test('a transaction can lock its deal once, and only as a transaction', async () => {
-  const { db, car, imran } = await marketWithTalk();
+  const { db, car, imran } = await marketWithMessages();
   const twice = db.transaction().execute(async (tx) => {
     await lockDeal(tx, { callerId: imran.id });
     await lockDeal(tx, { listingId: car });

@@ -18,11 +18,12 @@ async function marketWithLeads() {
 }
 
 test('a seller sees bookings, messages, offers and viewings of a car in one place', async () => {
-  const { imran, buyer, car, talk, offers, viewing, reads, sara, leads } = await marketWithLeads();
+  const { imran, buyer, car, startConversation, offers, viewing, reads, sara, leads } =
+    await marketWithLeads();
   expect(await leads()).toEqual([]);
   await books(imran, car);
   const eve = await buyer('Eve');
-  const id = await talk(eve, car);
+  const id = await startConversation(eve, car);
   await viewing(await buyer('Bob'), car);
   await offers(eve, 4000);
   expect(await leads()).toMatchObject([
@@ -88,11 +89,11 @@ test('a viewing request does not wait once its time is over, even before a job r
 });
 
 test('cars with waiting buyers come first, page by page', async () => {
-  const { buyer, sara, car, talk, reads, leads, next } = await marketWithLeads();
+  const { buyer, sara, car, startConversation, reads, leads, next } = await marketWithLeads();
   const [answered, newest] = await Promise.all([sara.hasListed('A'), sara.hasListed('B')]);
-  await talk(await buyer('Eve'), car, 'First');
-  await reads(sara, await talk(await buyer('Bob'), answered, 'Second'), 1);
-  await talk(await buyer('Kim'), newest, 'Third');
+  await startConversation(await buyer('Eve'), car, 'First');
+  await reads(sara, await startConversation(await buyer('Bob'), answered, 'Second'), 1);
+  await startConversation(await buyer('Kim'), newest, 'Third');
   const ids = (cars: { id: string }[]) => cars.map(({ id }) => id);
   expect(ids(await leads())).toEqual([newest, car, answered]);
   const cursor = encodeURIComponent(await next('limit=2'));
@@ -109,8 +110,8 @@ test('a seller does not see the leads of another seller’s cars', async () => {
 });
 
 test('muted and archived conversations do not wait, and a removed car has no leads', async () => {
-  const { sara, car, talk, leads } = await marketWithLeads();
-  const id = await talk();
+  const { sara, car, startConversation, leads } = await marketWithLeads();
+  const id = await startConversation();
   await sara.puts(`/conversations/${id}`, { muted: true });
   expect(await leads()).toMatchObject([{ people: { messages: 1 }, waiting: none }]);
   await sara.puts(`/conversations/${id}`, { archived: true });

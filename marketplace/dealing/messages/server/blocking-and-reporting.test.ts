@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { lockDealsBetween } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { sweep } from '#server/background/sweep.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
-import { marketWithTalk } from '../../../../tests/conversations.ts';
+import { marketWithMessages } from '../../../../tests/conversations.ts';
 import { addBlock } from './block-store.ts';
 
 test('a block stops both people from writing about any car until it ends', async () => {
-  const { imran, sara, talk, says, begins } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says, begins } = await marketWithMessages();
+  const id = await startConversation();
   const another = await sara.hasListed('Aqua');
   expect(await sara.puts(`/blocks/${imran.id}`)).toMatchObject({ status: 200 });
   expect(await sara.puts(`/blocks/${imran.id}`)).toMatchObject({ status: 200 });
@@ -34,8 +34,8 @@ const wordsAsTown = { phone: '+880 1000 000 051', location: 'You will regret thi
 test.each(['buyer', 'seller'] as const)(
   'after a block by the %s, the buyer reaches the seller by no booking',
   async (blocker) => {
-    const { imran, sara, car, talk, mails, outboxIsDone } = await marketWithTalk();
-    await talk();
+    const { imran, sara, car, startConversation, mails, outboxIsDone } = await marketWithMessages();
+    await startConversation();
     const booked = { phone: '+880 1000 000 051', location: 'Gulshan' };
     await imran.puts('/booking', { ...booked, id: car });
     const another = await sara.hasListed('Aqua');
@@ -60,8 +60,8 @@ test.each(['buyer', 'seller'] as const)(
 );
 
 test('a booking waits for a concurrent block', async () => {
-  const { db, imran, sara, car, talk } = await marketWithTalk();
-  await talk();
+  const { db, imran, sara, car, startConversation } = await marketWithMessages();
+  await startConversation();
   const block = async (tx: typeof db) => {
     await lockDealsBetween(tx, sara.id, imran.id);
     await addBlock(tx, sara.id, imran.id);
@@ -73,8 +73,8 @@ test('a booking waits for a concurrent block', async () => {
 });
 
 test('neither person sees a new name of the other until the block ends', async () => {
-  const { db, imran, sara, car, talk } = await marketWithTalk();
-  const id = await talk();
+  const { db, imran, sara, car, startConversation } = await marketWithMessages();
+  const id = await startConversation();
   await imran.puts('/booking', { phone: '+880 1000 000 051', location: 'Gulshan', id: car });
   await imran.posts(`/conversations/${id}/offers`, { amount: 4000, key: crypto.randomUUID() });
   await sara.puts(`/blocks/${imran.id}`);
@@ -104,17 +104,17 @@ test('neither person sees a new name of the other until the block ends', async (
 });
 
 test('a caller can block only people with whom there is a conversation', async () => {
-  const { imran, sara, buyer, talk } = await marketWithTalk();
+  const { imran, sara, buyer, startConversation } = await marketWithMessages();
   const eve = await buyer('Eve');
-  await talk();
+  await startConversation();
   expect(await eve.puts(`/blocks/${sara.id}`)).toMatchObject({ code: 'account_not_found' });
   expect(await imran.puts(`/blocks/${imran.id}`)).toMatchObject({ code: 'account_not_found' });
   expect(await imran.puts('/blocks/nobody')).toMatchObject({ code: 'account_not_found' });
 });
 
 test('administrators can read only reported conversations, and the audit trail records it', async () => {
-  const { imran, sara, buyer, car, admin, talk, begins } = await marketWithTalk();
-  const id = await talk(imran, car, 'Pay me in advance');
+  const { imran, sara, buyer, car, admin, startConversation, begins } = await marketWithMessages();
+  const id = await startConversation(imran, car, 'Pay me in advance');
   const other = (await begins(await buyer('Eve'), car)).data.conversationId;
   const ada = await admin('Ada');
   expect(await ada.asks(`/administration/conversations/${id}`)).toMatchObject({ status: 404 });
@@ -136,8 +136,8 @@ test('administrators can read only reported conversations, and the audit trail r
 });
 
 test('a reporter can add reasons to an open report, each once and up to a limit', async () => {
-  const { sara, admin, talk } = await marketWithTalk();
-  const id = await talk();
+  const { sara, admin, startConversation } = await marketWithMessages();
+  const id = await startConversation();
   const ada = await admin('Ada');
   const reasons = async () => {
     const { data } = await ada.asks('/administration/conversations');
@@ -154,8 +154,8 @@ test('a reporter can add reasons to an open report, each once and up to a limit'
 });
 
 test('administrators cannot read a conversation after its reports are dismissed', async () => {
-  const { sara, admin, talk } = await marketWithTalk();
-  const id = await talk();
+  const { sara, admin, startConversation } = await marketWithMessages();
+  const id = await startConversation();
   const ada = await admin('Ada');
   const dismissal = `/administration/conversations/${id}/reports?reason=Harmless`;
   expect(await ada.deletes(dismissal)).toMatchObject({ status: 404 });
@@ -166,8 +166,8 @@ test('administrators cannot read a conversation after its reports are dismissed'
 });
 
 test('people cannot write to a suspended account', async () => {
-  const { sara, imran, admin, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { sara, imran, admin, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   const ada = await admin('Ada');
   await ada.puts(`/user/${imran.id}/suspension`, { reason: 'Spam.' });
   expect(await says(sara, id, 'Hello?')).toMatchObject({ code: 'cannot_write' });
@@ -175,8 +175,9 @@ test('people cannot write to a suspended account', async () => {
 });
 
 test('messages of a deleted account stay for 90 days without its name', async () => {
-  const { db, dependencies, minutesPass, sara, imran, admin, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { db, dependencies, minutesPass, sara, imran, admin, startConversation, says } =
+    await marketWithMessages();
+  const id = await startConversation();
   const ada = await admin('Ada');
   await ada.deletes(`/user/${imran.id}`);
   expect(await says(sara, id, 'Hello?')).toMatchObject({ code: 'cannot_write' });
@@ -192,8 +193,8 @@ test('messages of a deleted account stay for 90 days without its name', async ()
 });
 
 test('a conversation without messages for two years is deleted', async () => {
-  const { db, dependencies, minutesPass, talk } = await marketWithTalk();
-  await talk();
+  const { db, dependencies, minutesPass, startConversation } = await marketWithMessages();
+  await startConversation();
   minutesPass(700 * 24 * 60);
   await sweep(dependencies, async () => {});
   expect(await db.selectFrom('conversations').select('id').execute()).toHaveLength(1);

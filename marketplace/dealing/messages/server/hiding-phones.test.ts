@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
-import { marketWithTalk } from '../../../../tests/conversations.ts';
+import { marketWithMessages } from '../../../../tests/conversations.ts';
 import { books, pays } from '../../../../tests/paying.ts';
 import {
   afterAnswer,
@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/phones.ts';
 
 test('buyers see the number of a car unless its seller chooses to answer first', async () => {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const { sara, imran, car, db } = market;
   await db.updateTable('listings').set({ phone: number }).execute();
   expect((await sara.asks('/contact-settings')).data).toEqual({ phoneAfterAnswer: false });
@@ -37,7 +37,7 @@ test('buyers see the number of a car unless its seller chooses to answer first',
 test('no page and no response to a visitor or a buyer contains a hidden number', async () => {
   const market = await quietMarket();
   const { app, imran, car, outboxIsDone, mails } = market;
-  const conversation = await market.talk();
+  const conversation = await market.startConversation();
   const booking = await books(imran, car);
   await imran.puts('/favourites', { cars: [{ id: car }] });
   const ids = [car, booking._id, conversation];
@@ -113,7 +113,7 @@ test('a buyer sees a part of the number after booking, and all of it after payin
 });
 
 test('a seller who is suspended meanwhile cannot choose who sees the number', async () => {
-  const { db, sara } = await marketWithTalk();
+  const { db, sara } = await marketWithMessages();
   const answer = await callDuringTransaction(
     db,
     (tx) => tx.selectFrom('accounts').select('id').where('id', '=', sara.id).forUpdate().execute(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { marketWithTalk, type Person } from '../../../../tests/conversations.ts';
+import { marketWithMessages, type Person } from '../../../../tests/conversations.ts';
 
-type Market = Awaited<ReturnType<typeof marketWithTalk>>;
+type Market = Awaited<ReturnType<typeof marketWithMessages>>;
 
 const carsOf = (seller: Person, count: number) =>
   Promise.all(Array.from({ length: count }, (_, number) => seller.hasListed(`Car ${number}`)));
@@ -13,7 +13,7 @@ const beginsWithAll = async ({ begins }: Market, buyer: Person, cars: string[]) 
   );
 
 test('a new account can begin five conversations in a day, even with concurrent calls', async () => {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const statuses = await beginsWithAll(market, market.imran, await carsOf(market.sara, 8));
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   const imran = await market.afterDays(market.imran, 1);
@@ -22,14 +22,14 @@ test('a new account can begin five conversations in a day, even with concurrent 
 });
 
 test('an account that is a week old can begin twenty conversations in a day', async () => {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const imran = await market.afterDays(market.imran, 8);
   const statuses = await beginsWithAll(market, imran, await carsOf(market.sara, 22));
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
 });
 
 test('writing in an existing conversation does not count as beginning one', async () => {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const cars = await carsOf(market.sara, 5);
   await beginsWithAll(market, market.imran, cars);
   expect(await market.begins(market.imran, cars[0]!, 'One more question')).toMatchObject({
@@ -39,7 +39,7 @@ test('writing in an existing conversation does not count as beginning one', asyn
 });
 
 test('a buyer can begin five conversations with the same text in a day', async () => {
-  const { sara, begins, ...market } = await marketWithTalk();
+  const { sara, begins, ...market } = await marketWithMessages();
   const imran = await market.afterDays(market.imran, 8);
   const cars = await carsOf(sara, 7);
   const codes = [];
@@ -49,8 +49,8 @@ test('a buyer can begin five conversations with the same text in a day', async (
 });
 
 test('a sender must wait for an answer after 20 messages', async () => {
-  const { imran, sara, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   for (let count = 1; count < 20; count++) await says(imran, id, `Hello? ${count}`);
   expect(await says(imran, id, 'Hello?')).toMatchObject({ code: 'wait_for_answer' });
   await says(sara, id, 'Yes?');
@@ -58,8 +58,8 @@ test('a sender must wait for an answer after 20 messages', async () => {
 });
 
 test('a sender can write 30 messages in a minute', async () => {
-  const { imran, sara, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   const statuses = [];
   for (let count = 0; count < 31; count++) {
     if (count === 15) await says(sara, id, 'Slowly!');
@@ -75,6 +75,6 @@ test.each([
   ['a zero byte', 'a\u0000b'],
   ['half a character', '\ud800'],
 ])('unreadable text is not sent: %s', async (_what, text) => {
-  const { imran, talk, says } = await marketWithTalk();
-  expect(await says(imran, await talk(), text)).toMatchObject({ status: 400 });
+  const { imran, startConversation, says } = await marketWithMessages();
+  expect(await says(imran, await startConversation(), text)).toMatchObject({ status: 400 });
 });

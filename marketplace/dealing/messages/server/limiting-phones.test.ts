@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marketWithTalk, type Person } from '../../../../tests/conversations.ts';
+import { marketWithMessages, type Person } from '../../../../tests/conversations.ts';
 import { afterAnswer, looks, quietMarket } from '../../../../tests/phones.ts';
 
 /** Cars whose number may be seen by anybody who asks for it. */
@@ -7,7 +7,7 @@ const openCars = (seller: Person, count: number) =>
   Promise.all(Array.from({ length: count }, (_, place) => seller.hasListed(`Car ${place}`)));
 
 test('a buyer can see the numbers of twenty different cars a day, even with concurrent calls', async () => {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const cars = await openCars(market.sara, 22);
   const statuses = async (person: Person, ids: string[]) =>
     (await Promise.all(ids.map((id) => looks(person, id)))).map(({ status }) => status as number);
@@ -28,7 +28,7 @@ test('a buyer can see the numbers of twenty different cars a day, even with conc
 });
 
 test('a number that is seen on several days counts on each of them', async () => {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const cars = await openCars(market.sara, 21);
   await looks(market.imran, cars[0]!);
   const imran = await market.afterDays(market.imran, 1);
@@ -46,7 +46,7 @@ test('a refused request for a number does not count', async () => {
 });
 
 test('deleting an account erases whose numbers it has seen', async () => {
-  const { db, imran, car, admin } = await marketWithTalk();
+  const { db, imran, car, admin } = await marketWithMessages();
   await looks(imran, car);
   expect(await db.selectFrom('shownPhones').selectAll().execute()).toHaveLength(1);
   await (await admin('Ada')).deletes(`/user/${imran.id}`);

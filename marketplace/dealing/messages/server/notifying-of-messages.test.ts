@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { marketWithTalk, type Person } from '../../../../tests/conversations.ts';
+import { marketWithMessages, type Person } from '../../../../tests/conversations.ts';
 import { zoneWhereItIs } from '../../../../tests/time-zones.ts';
 import { notifyUnreadMessages } from './notify-unread-messages.ts';
 
 async function marketWithMails() {
-  const market = await marketWithTalk();
+  const market = await marketWithMessages();
   const { db, dependencies, mails, outboxIsDone, minutesPass, sara } = market;
   const proves = (person: Person) =>
     db
@@ -28,8 +28,8 @@ async function marketWithMails() {
 }
 
 test('a message that is unread for five minutes is emailed once, without its text', async () => {
-  const { sara, talk, imran, car, mailsAfter } = await marketWithMails();
-  const id = await talk(imran, car, 'A secret question');
+  const { sara, startConversation, imran, car, mailsAfter } = await marketWithMails();
+  const id = await startConversation(imran, car, 'A secret question');
   expect(await mailsAfter(4)).toEqual([]);
   const [mail, ...others] = await mailsAfter(2);
   expect(others).toEqual([]);
@@ -41,11 +41,11 @@ test('a message that is unread for five minutes is emailed once, without its tex
 });
 
 test('further unread messages come in one email, at least an hour after the last one', async () => {
-  const { buyer, imran, car, talk, says, mailsAfter } = await marketWithMails();
-  const id = await talk();
+  const { buyer, imran, car, startConversation, says, mailsAfter } = await marketWithMails();
+  const id = await startConversation();
   expect(await mailsAfter(6)).toHaveLength(1);
   await says(imran, id, 'Hello?');
-  await talk(await buyer('Eve'), car);
+  await startConversation(await buyer('Eve'), car);
   expect(await mailsAfter(50)).toEqual([]);
   const [mail] = await mailsAfter(12);
   expect(mail).toMatchObject({ subject: 'You have 3 new messages' });
@@ -54,10 +54,10 @@ test('further unread messages come in one email, at least an hour after the last
 });
 
 test('an email does not repeat the messages of an earlier one', async () => {
-  const { buyer, car, talk, mailsAfter } = await marketWithMails();
-  await talk();
+  const { buyer, car, startConversation, mailsAfter } = await marketWithMails();
+  await startConversation();
   expect(await mailsAfter(6)).toHaveLength(1);
-  await talk(await buyer('Eve'), car);
+  await startConversation(await buyer('Eve'), car);
   const [mail] = await mailsAfter(70);
   expect(mail).toMatchObject({ subject: 'You have a new message' });
   expect(mail!.text).toContain('Eve sent you a message');
@@ -65,8 +65,8 @@ test('an email does not repeat the messages of an earlier one', async () => {
 });
 
 test('read messages and muted conversations send no email', async () => {
-  const { sara, imran, talk, reads, says, mailsAfter } = await marketWithMails();
-  const id = await talk();
+  const { sara, imran, startConversation, reads, says, mailsAfter } = await marketWithMails();
+  const id = await startConversation();
   await reads(sara, id, 1);
   expect(await mailsAfter(10)).toEqual([]);
   await sara.puts(`/conversations/${id}`, { muted: true });
@@ -75,15 +75,15 @@ test('read messages and muted conversations send no email', async () => {
 });
 
 test('messages from before a block send no email after it', async () => {
-  const { imran, sara, talk, mailsAfter } = await marketWithMails();
-  await talk();
+  const { imran, sara, startConversation, mailsAfter } = await marketWithMails();
+  await startConversation();
   await imran.puts(`/blocks/${sara.id}`);
   expect(await mailsAfter(6)).toEqual([]);
 });
 
 test('only a proved address gets emails', async () => {
-  const { sara, imran, talk, says, proves, mailsAfter } = await marketWithMails();
-  const id = await talk();
+  const { sara, imran, startConversation, says, proves, mailsAfter } = await marketWithMails();
+  const id = await startConversation();
   await says(sara, id, 'Yes.');
   expect((await mailsAfter(10)).map(({ to }) => to)).toEqual([sara.email]);
   await proves(imran);
@@ -91,9 +91,9 @@ test('only a proved address gets emails', async () => {
 });
 
 test('an account with a time zone gets no emails at night', async () => {
-  const { sara, talk, mailsAfter } = await marketWithMails();
+  const { sara, startConversation, mailsAfter } = await marketWithMails();
   await sara.patches('/alerts', { timeZone: zoneWhereItIs(2) });
-  await talk();
+  await startConversation();
   expect(await mailsAfter(10)).toEqual([]);
   await sara.patches('/alerts', { timeZone: zoneWhereItIs(12) });
   expect(await mailsAfter(10)).toHaveLength(1);
@@ -105,17 +105,17 @@ test.each([
 ])(
   'an account with the settings %o gets %i emails at two in the morning in UTC',
   async (wish, count) => {
-    const { sara, talk, dependencies, mailsAfter } = await marketWithMails();
+    const { sara, startConversation, dependencies, mailsAfter } = await marketWithMails();
     await sara.patches('/alerts', wish);
-    await talk();
+    await startConversation();
     const minuteOfDay = Math.floor(dependencies.now().getTime() / 60_000) % 1_440;
     expect(await mailsAfter(1_440 + 120 - minuteOfDay)).toHaveLength(count);
   },
 );
 
 test('the link in the email ends these emails and no others', async () => {
-  const { sara, asks, calls, talk, imran, says, mailsAfter } = await marketWithMails();
-  const id = await talk();
+  const { sara, asks, calls, startConversation, imran, says, mailsAfter } = await marketWithMails();
+  const id = await startConversation();
   const [mail] = await mailsAfter(10);
   const { pathname } = new URL(mail!.unsubscribe!);
   expect((await asks(pathname.replace('/api', ''))).status).toBe(302);
@@ -127,8 +127,9 @@ test('the link in the email ends these emails and no others', async () => {
 });
 
 test('two concurrent instances send one email', async () => {
-  const { dependencies, mails, outboxIsDone, minutesPass, talk } = await marketWithMails();
-  await talk();
+  const { dependencies, mails, outboxIsDone, minutesPass, startConversation } =
+    await marketWithMails();
+  await startConversation();
   minutesPass(6);
   await Promise.all([notifyUnreadMessages(dependencies), notifyUnreadMessages(dependencies)]);
   await outboxIsDone();

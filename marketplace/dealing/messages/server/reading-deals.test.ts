@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marketWithTalk, type Person } from '../../../../tests/conversations.ts';
+import { marketWithMessages, type Person } from '../../../../tests/conversations.ts';
 import { marketWithOffers } from '../../../../tests/offers.ts';
 import { books, pays } from '../../../../tests/paying.ts';
 import { marketWithViewings } from '../../../../tests/viewings.ts';
@@ -10,8 +10,8 @@ const dealIn = async (person: Person, id: string) =>
   (await person.asks(`/conversations/${id}`)).deal;
 
 test('both people see that the seller answered and the buyer paid', async () => {
-  const { imran, sara, car, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, car, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   expect(await dealIn(imran, id)).toEqual(begun);
   await says(sara, id, 'Yes, it is.');
   expect(await dealIn(imran, id)).toEqual({ ...begun, answered: true });
@@ -22,8 +22,8 @@ test('both people see that the seller answered and the buyer paid', async () => 
 });
 
 test('a payment by another buyer does not count', async () => {
-  const { imran, car, buyer, talk } = await marketWithTalk();
-  const id = await talk();
+  const { imran, car, buyer, startConversation } = await marketWithMessages();
+  const id = await startConversation();
   const eve = await buyer('Eve');
   await pays(eve, await books(eve, car));
   const { conversation, deal } = await imran.asks(`/conversations/${id}`);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
-import { marketWithTalk } from '../../../../tests/conversations.ts';
+import { marketWithMessages } from '../../../../tests/conversations.ts';
 import { writeMessage } from './send-message.ts';
 
 test('messages of the other person are unread until they are read, own messages never are', async () => {
-  const { imran, sara, talk, says, reads, unread } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says, reads, unread } = await marketWithMessages();
+  const id = await startConversation();
   await says(imran, id, 'Hello?');
   expect(await unread(sara)).toBe(1);
   expect(await unread(imran)).toBe(0);
@@ -20,8 +20,8 @@ test('messages of the other person are unread until they are read, own messages 
 });
 
 test('the read position moves neither back nor past the newest message', async () => {
-  const { imran, sara, talk, says, reads, unread } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says, reads, unread } = await marketWithMessages();
+  const id = await startConversation();
   await reads(sara, id, 2_000_000_000);
   await says(imran, id, 'Still unread');
   expect(await unread(sara)).toBe(1);
@@ -31,8 +31,8 @@ test('the read position moves neither back nor past the newest message', async (
 });
 
 test('a message that arrives while others are marked as read stays unread', async () => {
-  const { db, imran, sara, car, talk, reads, unread } = await marketWithTalk();
-  const id = await talk();
+  const { db, imran, sara, car, startConversation, reads, unread } = await marketWithMessages();
+  const id = await startConversation();
   const parties = { id, buyerId: imran.id, sellerId: sara.id };
   const words = { text: 'At this very moment', key: crypto.randomUUID(), at: new Date() };
   await callDuringTransaction(
@@ -54,8 +54,8 @@ test('a message that arrives while others are marked as read stays unread', asyn
 });
 
 test('older messages come page by page, each once', async () => {
-  const { imran, sara, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   for (let count = 2; count <= 7; count++) await says(count % 2 ? imran : sara, id, `No. ${count}`);
   const positions = async (query: string) =>
     (await imran.asks(`/conversations/${id}?${query}`)).data.map(
@@ -71,12 +71,12 @@ test('older messages come page by page, each once', async () => {
 });
 
 test('an inbox lists what an account buys and sells, most recently active first, page by page', async () => {
-  const { imran, sara, seller, talk, says } = await marketWithTalk();
+  const { imran, sara, seller, startConversation, says } = await marketWithMessages();
   const olga = await seller('Olga');
   const hers = await olga.hasListed('Yaris');
-  const first = await talk();
-  const second = await talk(imran, hers);
-  const third = await talk(olga, await sara.hasListed('Aqua'));
+  const first = await startConversation();
+  const second = await startConversation(imran, hers);
+  const third = await startConversation(olga, await sara.hasListed('Aqua'));
   const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 
   expect(idsOf((await olga.asks('/conversations')) as never)).toEqual([third, second]);
@@ -90,8 +90,8 @@ test('an inbox lists what an account buys and sells, most recently active first,
 });
 
 test('an inbox filters by unread and archived, and a new message ends archiving', async () => {
-  const { imran, sara, talk, says, reads } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says, reads } = await marketWithMessages();
+  const id = await startConversation();
   const shows = async (show: string) =>
     (await sara.asks(`/conversations?show=${show}`)).data.length as number;
   expect([await shows('all'), await shows('unread'), await shows('archived')]).toEqual([1, 1, 0]);
@@ -104,8 +104,8 @@ test('an inbox filters by unread and archived, and a new message ends archiving'
 });
 
 test('a muted conversation does not count as unread', async () => {
-  const { imran, sara, talk, says, unread } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says, unread } = await marketWithMessages();
+  const id = await startConversation();
   await sara.puts(`/conversations/${id}`, { muted: true });
   await says(imran, id, 'Hello?');
   expect(await unread(sara)).toBe(0);

@@ -14,9 +14,9 @@ import {
 import { marketWithViewings } from '../../../../tests/viewings.ts';
 
 test('a buyer sees the number of a car after the seller answered about that car', async () => {
-  const { sara, imran, car, buyer, talk, says } = await quietMarket();
+  const { sara, imran, car, buyer, startConversation, says } = await quietMarket();
   const other = await sara.hasListed('Camry');
-  const id = await talk();
+  const id = await startConversation();
   expect(await looks(imran, car)).toMatchObject(afterAnswer);
   await says(imran, id, 'Hello?');
   expect(await looks(imran, car)).toMatchObject(afterAnswer);
@@ -45,8 +45,8 @@ test('confirming a viewing counts as an answer, requesting one does not', async 
 });
 
 test('a block in either direction hides the number, even after an answer', async () => {
-  const { imran, sara, car, talk, says } = await quietMarket();
-  await says(sara, await talk(), 'Yes?');
+  const { imran, sara, car, startConversation, says } = await quietMarket();
+  await says(sara, await startConversation(), 'Yes?');
   for (const [one, other] of [
     [imran, sara],
     [sara, imran],
@@ -59,8 +59,8 @@ test('a block in either direction hides the number, even after an answer', async
 });
 
 test('a request for a number waits for a concurrent block', async () => {
-  const { db, imran, sara, car, talk, says } = await quietMarket();
-  await says(sara, await talk(), 'Yes?');
+  const { db, imran, sara, car, startConversation, says } = await quietMarket();
+  await says(sara, await startConversation(), 'Yes?');
   const answer = await callDuringTransaction(
     db,
     (tx) =>
@@ -72,8 +72,8 @@ test('a request for a number waits for a concurrent block', async () => {
 });
 
 test('a request for a number locks the car before the account', async () => {
-  const { db, imran, sara, car, talk, says } = await quietMarket();
-  await says(sara, await talk(), 'Yes?');
+  const { db, imran, sara, car, startConversation, says } = await quietMarket();
+  await says(sara, await startConversation(), 'Yes?');
   const answer = await callDuringTransaction(
     db,
     (tx) => lockDeal(tx, { listingId: car }),
@@ -84,8 +84,8 @@ test('a request for a number locks the car before the account', async () => {
 });
 
 test('a buyer who is suspended meanwhile does not see the number', async () => {
-  const { db, imran, sara, car, talk, says } = await quietMarket();
-  await says(sara, await talk(), 'Yes?');
+  const { db, imran, sara, car, startConversation, says } = await quietMarket();
+  await says(sara, await startConversation(), 'Yes?');
   const answer = await callDuringTransaction(
     db,
     (tx) => tx.selectFrom('accounts').select('id').where('id', '=', imran.id).forUpdate().execute(),
@@ -97,8 +97,8 @@ test('a buyer who is suspended meanwhile does not see the number', async () => {
 });
 
 test('buyers see neither the number of a suspended seller nor that of a car they cannot see', async () => {
-  const { db, imran, sara, car, admin, talk, says } = await quietMarket();
-  await says(sara, await talk(), 'Yes?');
+  const { db, imran, sara, car, admin, startConversation, says } = await quietMarket();
+  await says(sara, await startConversation(), 'Yes?');
   const draft = await sara.hasListed('Draft', { state: 'draft' });
   for (const id of [draft, crypto.randomUUID(), 'nonsense']) {
     expect(await looks(imran, id)).toMatchObject({ status: 404, code: 'listing_not_found' });

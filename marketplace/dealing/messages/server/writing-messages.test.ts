@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
-import { marketWithTalk, newKey } from '../../../../tests/conversations.ts';
+import { marketWithMessages, newKey } from '../../../../tests/conversations.ts';
 
 test('a buyer asks, the seller answers, and both read the messages in the same order', async () => {
-  const { imran, sara, car, talk, says, textsIn } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, car, startConversation, says, textsIn } = await marketWithMessages();
+  const id = await startConversation();
   expect(await says(sara, id, 'Yes, it is.')).toMatchObject({ status: 200, data: { position: 2 } });
   expect(await says(imran, id, 'May I see it?')).toMatchObject({
     data: { conversationId: id, position: 3 },
@@ -32,8 +32,8 @@ test('a buyer asks, the seller answers, and both read the messages in the same o
 });
 
 test('neither person learns the email or the phone number of the other', async () => {
-  const { imran, sara, talk } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation } = await marketWithMessages();
+  const id = await startConversation();
   for (const person of [imran, sara]) {
     const said = JSON.stringify([
       await person.asks('/conversations'),
@@ -46,14 +46,14 @@ test('neither person learns the email or the phone number of the other', async (
 });
 
 test('a message that is sent again is stored once, even with concurrent calls', async () => {
-  const { imran, car, talk, says, textsIn } = await marketWithTalk();
+  const { imran, car, startConversation, says, textsIn } = await marketWithMessages();
   const first = { listingId: car, text: 'Hello', key: newKey() };
   const begun = await Promise.all(
     Array.from({ length: 4 }, () => imran.posts('/conversations', first)),
   );
   expect(begun.map(({ data }) => data)).toEqual(Array(4).fill(begun[0]!.data));
 
-  const id = await talk(imran, car, 'And another thing');
+  const id = await startConversation(imran, car, 'And another thing');
   const key = newKey();
   const again = await Promise.all(
     Array.from({ length: 4 }, () => says(imran, id, 'Only once', key)),
@@ -63,8 +63,8 @@ test('a message that is sent again is stored once, even with concurrent calls', 
 });
 
 test('repeating a sent message returns its position, even after a block', async () => {
-  const { imran, sara, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   const key = newKey();
   await says(imran, id, 'One more thing', key);
   await sara.puts(`/blocks/${imran.id}`);
@@ -73,8 +73,8 @@ test('repeating a sent message returns its position, even after a block', async 
 });
 
 test('concurrent messages get consecutive positions', async () => {
-  const { imran, sara, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { imran, sara, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   const sent = await Promise.all(
     Array.from({ length: 12 }, (_, number) => says(number % 2 ? imran : sara, id, `No. ${number}`)),
   );
@@ -83,7 +83,7 @@ test('concurrent messages get consecutive positions', async () => {
 });
 
 test('a seller cannot write about an own car', async () => {
-  const { sara, car, begins } = await marketWithTalk();
+  const { sara, car, begins } = await marketWithMessages();
   expect(await begins(sara, car)).toMatchObject({ status: 409, code: 'cannot_write' });
 });
 
@@ -93,12 +93,12 @@ test.each([
   ['a removed car', { state: 'removed' as const }, 'listing_not_found'],
   ['a sold car', { state: 'sold' as const }, 'listing_sold'],
 ])('a buyer cannot begin a conversation about %s', async (_what, details, code) => {
-  const { imran, sara, begins } = await marketWithTalk();
+  const { imran, sara, begins } = await marketWithMessages();
   expect(await begins(imran, await sara.hasListed('Gone', details))).toMatchObject({ code });
 });
 
 test('the buyer who paid for a car can begin a conversation about it', async () => {
-  const { db, imran, sara, begins } = await marketWithTalk();
+  const { db, imran, sara, begins } = await marketWithMessages();
   const listingId = await sara.hasListed('Bought', { state: 'sold' });
   const contact = { phone: '+880 1000 000 051', location: 'Gulshan' };
   const booking = { ...contact, listingId, buyerId: imran.id, price: 450_000 };
@@ -114,8 +114,8 @@ test.each([
   ['removed', { state: 'removed' as const }, 'gone'],
   ['sold', { state: 'sold' as const }, 'sold'],
 ])('a conversation goes on after its car is %s', async (_what, change, state) => {
-  const { db, imran, sara, car, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { db, imran, sara, car, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   await db.updateTable('listings').set(change).where('id', '=', car).execute();
   expect(await says(sara, id, 'It is gone.')).toMatchObject({ status: 200 });
   const { conversation } = await imran.asks(`/conversations/${id}`);
@@ -124,8 +124,8 @@ test.each([
 });
 
 test('a conversation does not exist for other accounts', async () => {
-  const { seller, buyer, admin, talk, says, reads } = await marketWithTalk();
-  const id = await talk();
+  const { seller, buyer, admin, startConversation, says, reads } = await marketWithMessages();
+  const id = await startConversation();
   for (const stranger of [await buyer('Eve'), await seller('Mallory'), await admin('Ada')]) {
     expect(await stranger.asks(`/conversations/${id}`)).toMatchObject({ status: 404 });
     expect(await says(stranger, id, 'Hello')).toMatchObject({ code: 'conversation_not_found' });
@@ -137,8 +137,8 @@ test('a conversation does not exist for other accounts', async () => {
 });
 
 test('a sender who is suspended meanwhile cannot write', async () => {
-  const { db, imran, talk, says, textsIn, sara } = await marketWithTalk();
-  const id = await talk();
+  const { db, imran, startConversation, says, textsIn, sara } = await marketWithMessages();
+  const id = await startConversation();
   const answer = await callDuringTransaction(
     db,
     (tx) => tx.selectFrom('accounts').select('id').where('id', '=', imran.id).forUpdate().execute(),
@@ -151,8 +151,8 @@ test('a sender who is suspended meanwhile cannot write', async () => {
 });
 
 test('a message waits for a concurrent block', async () => {
-  const { db, imran, sara, talk, says } = await marketWithTalk();
-  const id = await talk();
+  const { db, imran, sara, startConversation, says } = await marketWithMessages();
+  const id = await startConversation();
   const answer = await callDuringTransaction(
     db,
     (tx) => lockDeal(tx, { conversationId: id }),
@@ -163,7 +163,7 @@ test('a message waits for a concurrent block', async () => {
 });
 
 test('a buyer cannot begin a conversation about a car that is hidden meanwhile', async () => {
-  const { db, imran, car, begins } = await marketWithTalk();
+  const { db, imran, car, begins } = await marketWithMessages();
   const answer = await callDuringTransaction(
     db,
     (tx) => tx.updateTable('listings').set({ hidden: true }).where('id', '=', car).execute(),

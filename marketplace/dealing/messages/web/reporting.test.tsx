@@ -10,7 +10,7 @@ beforeAll(letDialogsOpen);
 afterEach(cleanup);
 
 const conversation: Conversation = {
-  id: 'talk',
+  id: 'c1',
   role: 'buyer',
   car: { id: 'car', name: 'Corolla', state: 'on_offer', shown: null },
   other: { id: 'sara', name: 'Sara', verified: false },
@@ -43,7 +43,7 @@ async function tryTwice(label: string, verb: string) {
 test('a report that fails keeps the typed reason', async () => {
   const answers = [refusal('busy', 'Not now.'), done()];
   const calls = draw(<ConversationMenu conversation={conversation} />, {
-    'POST /conversations/talk/report': () => answers.shift()!,
+    'POST /conversations/c1/report': () => answers.shift()!,
   });
   await press('More');
   await press('Report this conversation');
@@ -61,7 +61,7 @@ test('the question before a block says what happens to viewings', async () => {
 test('a dismissal that fails keeps the typed reason', async () => {
   const person = { id: 'p', name: 'Imran', email: 'imran@example.com' };
   const reported = {
-    id: 'talk',
+    id: 'c1',
     car: { id: 'car', name: 'Corolla' },
     buyer: person,
     seller: person,
@@ -72,7 +72,7 @@ test('a dismissal that fails keeps the typed reason', async () => {
   const { Screen } = reportedMessagesPage;
   const calls = draw(<Screen />, {
     'GET /administration/conversations': () => Response.json({ success: true, data: [reported] }),
-    'DELETE /administration/conversations/talk/reports': () => answers.shift()!,
+    'DELETE /administration/conversations/c1/reports': () => answers.shift()!,
   });
   await press('Dismiss');
   await tryTwice('What did you find?', 'Dismiss');

@@ -250,8 +250,8 @@ test('the same of a car that is kept: without keeping it, it was not accepted', 
 });
 
 test('a seller who counters may promise to keep the car; a buyer cannot', async () => {
-  const { imran, sara, talk, made, answers } = await marketWithOffers();
-  const id = await talk();
+  const { imran, sara, startConversation, made, answers } = await marketWithOffers();
+  const id = await startConversation();
   const wish = { amount: 4000, key: newKey(), reserve: true };
   const ofBuyer = await imran.posts(`/conversations/${id}/offers`, wish);
   expect(ofBuyer.data.reserve).toBe(false);

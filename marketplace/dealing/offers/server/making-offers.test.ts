@@ -20,14 +20,14 @@ test('a buyer offers something for a car, and both read it where they talk', asy
 });
 
 test('it goes on in the conversation that the two have already', async () => {
-  const { imran, talk, offers } = await marketWithOffers();
-  const id = await talk();
+  const { imran, startConversation, offers } = await marketWithOffers();
+  const id = await startConversation();
   expect((await offers(imran, 4000)).data.conversationId).toBe(id);
 });
 
 test('a seller offers something to whoever asked', async () => {
-  const { sara, imran, talk } = await marketWithOffers();
-  const id = await talk();
+  const { sara, imran, startConversation } = await marketWithOffers();
+  const id = await startConversation();
   const made = await sara.posts(`/conversations/${id}/offers`, {
     amount: 4200,
     key: newKey(),
@@ -53,8 +53,8 @@ test('made twice is one, also at once, and also after it was answered', async ()
 });
 
 test('another amount with the same key is not taken for made', async () => {
-  const { imran, sara, talk, answers } = await marketWithOffers();
-  const path = `/conversations/${await talk()}/offers`;
+  const { imran, sara, startConversation, answers } = await marketWithOffers();
+  const path = `/conversations/${await startConversation()}/offers`;
   const wish = { amount: 4000, key: newKey(), reserve: true };
   const { data } = await sara.posts(path, wish);
   const others = [
@@ -71,9 +71,9 @@ test('another amount with the same key is not taken for made', async () => {
 });
 
 test('a message and an offer may have the same key', async () => {
-  const { imran, car, talk, says, offers } = await marketWithOffers();
+  const { imran, car, startConversation, says, offers } = await marketWithOffers();
   const key = newKey();
-  await says(imran, await talk(), 'Hello', key);
+  await says(imran, await startConversation(), 'Hello', key);
   expect(await offers(imran, 4000, car, key)).toMatchObject({ status: 200 });
 });
 
@@ -131,9 +131,9 @@ test.each([
   ['a removed car', { state: 'removed' as const }, 'listing_not_found', 'listing_not_advertised'],
   ['a sold car', { state: 'sold' as const }, 'listing_sold', 'listing_sold'],
 ])('for %s nobody offers anything', async (_what, details, code, codeInTalk) => {
-  const { db, imran, sara, car, talk, offers } = await marketWithOffers();
+  const { db, imran, sara, car, startConversation, offers } = await marketWithOffers();
   expect(await offers(imran, 4000, await sara.hasListed('Gone', details))).toMatchObject({ code });
-  const id = await talk();
+  const id = await startConversation();
   await db.updateTable('listings').set(details).where('id', '=', car).execute();
   for (const person of [imran, sara]) {
     const wish = { amount: 4000, key: newKey() };
@@ -143,8 +143,8 @@ test.each([
 });
 
 test('a car that is sold while somebody offers something for it', async () => {
-  const { db, imran, car, talk, offers } = await marketWithOffers();
-  await talk();
+  const { db, imran, car, startConversation, offers } = await marketWithOffers();
+  await startConversation();
   const answer = await callDuringTransaction(
     db,
     (tx) => tx.updateTable('listings').set({ state: 'sold' }).where('id', '=', car).execute(),
@@ -154,8 +154,8 @@ test('a car that is sold while somebody offers something for it', async () => {
 });
 
 test('whoever is blocked or shut out offers nothing', async () => {
-  const { db, imran, sara, talk, offers } = await marketWithOffers();
-  await talk();
+  const { db, imran, sara, startConversation, offers } = await marketWithOffers();
+  await startConversation();
   await sara.puts(`/blocks/${imran.id}`);
   expect(await offers(imran, 4000)).toMatchObject({ code: 'cannot_write' });
   await sara.deletes(`/blocks/${imran.id}`);
@@ -182,12 +182,12 @@ test('five offers for a car in a day, and again the day after', async () => {
 });
 
 test('ten offers of a buyer wait for an answer, also at once', async () => {
-  const { db, imran, sara, talk, answers, afterDays } = await marketWithOffers();
+  const { db, imran, sara, startConversation, answers, afterDays } = await marketWithOffers();
   const joinedLongAgo = await afterDays(imran, 8);
   const names = Array.from({ length: 11 }, (_, number) => `Car ${number}`);
   const cars = await Promise.all(names.map((name) => sara.hasListed(name)));
   const talks = await Promise.all(
-    cars.map((car, number) => talk(joinedLongAgo, car, `About number ${number}`)),
+    cars.map((car, number) => startConversation(joinedLongAgo, car, `About number ${number}`)),
   );
   const offer = (id: string) =>
     joinedLongAgo.posts(`/conversations/${id}/offers`, { amount: 4000, key: newKey() });
@@ -201,14 +201,14 @@ test('ten offers of a buyer wait for an answer, also at once', async () => {
 });
 
 test('with which a buyer counters counts among them, also at once', async () => {
-  const { db, imran, sara, talk, answers, afterDays } = await marketWithOffers();
+  const { db, imran, sara, startConversation, answers, afterDays } = await marketWithOffers();
   const joinedLongAgo = await afterDays(imran, 8);
   const saraNow = await afterDays(sara, 0);
   const names = Array.from({ length: 11 }, (_, number) => `Car ${number}`);
   const cars = await Promise.all(names.map((name) => sara.hasListed(name)));
   const offered = await Promise.all(
     cars.map(async (car, number) => {
-      const id = await talk(joinedLongAgo, car, `About number ${number}`);
+      const id = await startConversation(joinedLongAgo, car, `About number ${number}`);
       return saraNow.posts(`/conversations/${id}/offers`, { amount: 4400, key: newKey() });
     }),
   );

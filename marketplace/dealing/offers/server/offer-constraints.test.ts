@@ -5,8 +5,8 @@ import type { Offer } from '../offer.ts';
 /** Rows that the database is asked to take, as if nothing had checked them before. */
 async function marketWithRows() {
   const market = await marketWithOffers();
-  const { db, imran, sara, car, talk } = market;
-  const conversationId = await talk();
+  const { db, imran, sara, car, startConversation } = market;
+  const conversationId = await startConversation();
   const now = new Date();
   const later = new Date(now.getTime() + 3_600_000);
   const agreed = { state: 'accepted', acceptedAt: now, priceUntil: later } as const;
@@ -45,11 +45,15 @@ test('the database itself refuses a second agreed price of a buyer for a car', a
 });
 
 test('the database itself refuses to keep a car for two buyers', async () => {
-  const { add, agreed, later, buyer, talk, car } = await marketWithRows();
+  const { add, agreed, later, buyer, startConversation, car } = await marketWithRows();
   const kept = { ...agreed, reservedAt: agreed.acceptedAt, reservedUntil: later };
   await add(kept);
   const eve = await buyer('Eve');
-  const hers = { conversationId: await talk(eve, car), buyerId: eve.id, madeBy: eve.id };
+  const hers = {
+    conversationId: await startConversation(eve, car),
+    buyerId: eve.id,
+    madeBy: eve.id,
+  };
   await expect(add({ ...hers, ...kept })).rejects.toThrow('one_reservation_per_car');
 });
 

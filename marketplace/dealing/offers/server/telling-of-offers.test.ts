@@ -66,8 +66,8 @@ test('an offer that is made twice is told once', async () => {
 
 test('an offer beside words that nobody has heard of yet is in the next email about them', async () => {
   const market = await provenMarket();
-  const { imran, talk, says, made } = market;
-  const id = await talk();
+  const { imran, startConversation, says, made } = market;
+  const id = await startConversation();
   await made(imran, 4000);
   const [digest] = await digestsOf(market);
   expect(digest!.text).toContain(
@@ -83,8 +83,8 @@ test('an offer beside words that nobody has heard of yet is in the next email ab
 
 test('an offer after words that were told does not bring an email about both', async () => {
   const market = await provenMarket();
-  const { imran, talk, made } = market;
-  await talk();
+  const { imran, startConversation, made } = market;
+  await startConversation();
   expect(await digestsOf(market)).toHaveLength(1);
   await made(imran, 4000);
   market.minutesPass(60);
@@ -95,8 +95,8 @@ test.each(['muted the conversation', 'ended such emails'])(
   'whoever %s is not told of an offer, nor that it expired',
   async (how) => {
     const market = await provenMarket();
-    const { imran, sara, talk, made, says, hoursPass } = market;
-    const id = await talk();
+    const { imran, sara, startConversation, made, says, hoursPass } = market;
+    const id = await startConversation();
     for (const person of [imran, sara]) {
       if (how === 'ended such emails') await person.patches('/alerts', { messages: false });
       else await person.puts(`/conversations/${id}`, { muted: true });
@@ -166,8 +166,8 @@ test('whoever made an offer hears that nobody answered it in time, once', async 
 
 test('whoever has blocked the other, or was, hears of no offer that expired', async () => {
   const market = await provenMarket();
-  const { imran, sara, talk, made, hoursPass } = market;
-  await talk();
+  const { imran, sara, startConversation, made, hoursPass } = market;
+  await startConversation();
   await made(imran, 4000);
   await sara.puts(`/blocks/${imran.id}`);
   await sentBy(market);

@@ -156,18 +156,18 @@ test.each([
   ['a removed car', { state: 'removed' as const }, 'listing_not_found'],
   ['a sold car', { state: 'sold' as const }, 'listing_sold'],
 ])('nobody asks to see %s, even if they have talked about it', async (_what, change, code) => {
-  const { db, imran, car, slots, talk, asksToSee } = await marketWithViewings();
+  const { db, imran, car, slots, startConversation, asksToSee } = await marketWithViewings();
   const [startsAt] = await slots();
-  await talk();
+  await startConversation();
   await db.updateTable('listings').set(change).where('id', '=', car).execute();
   expect(await imran.asks(`/addProduct/${car}/slots`)).toMatchObject({ code });
   expect(await asksToSee(imran, car, { startsAt: startsAt! })).toMatchObject({ code });
 });
 
 test('a car that is being sold while somebody asks to see it is not shown any more', async () => {
-  const { db, imran, car, slots, talk, asksToSee } = await marketWithViewings();
+  const { db, imran, car, slots, startConversation, asksToSee } = await marketWithViewings();
   const [startsAt] = await slots();
-  await talk();
+  await startConversation();
   const answer = await callDuringTransaction(
     db,
     (tx) => tx.updateTable('listings').set({ state: 'sold' }).where('id', '=', car).execute(),
@@ -177,8 +177,8 @@ test('a car that is being sold while somebody asks to see it is not shown any mo
 });
 
 test('nobody asks somebody who blocked them', async () => {
-  const { imran, sara, car, talk, asksToSee } = await marketWithViewings();
-  await talk();
+  const { imran, sara, car, startConversation, asksToSee } = await marketWithViewings();
+  await startConversation();
   await sara.puts(`/blocks/${imran.id}`);
   expect(await asksToSee(imran, car)).toMatchObject({ code: 'cannot_write' });
   expect((await sara.asks('/viewings')).data).toEqual([]);

@@ -104,7 +104,7 @@ async function whereQuaggaWasActive() {
   await quagga.puts('/report', { report: other, reason: 'Quagga says so.' });
   await quagga.puts('/booking', { id: other, phone: '+880 777 777', location: 'Quagga Road' });
   await quagga.posts('/saved-searches', { name: 'Quagga', query: 'q=quagga', often: 'daily' });
-  const talk = await market.talk(quagga, other, 'Quagga here. May I see it?');
+  const talk = await market.startConversation(quagga, other, 'Quagga here. May I see it?');
   await sara.posts(`/conversations/${talk}/report`, { reason: 'Quagga is rude.' });
   await sara.puts(`/blocks/${quagga.id}`);
   await ada.puts(`/user/${quagga.id}/suspension`, { reason: 'Quagga is rude.' });
