@@ -165,6 +165,14 @@ async function isWaitingForALock(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
+test('an administrator may write the id of an account in upper case', async () => {
+  const { ada, sam, suspend, restore } = await marketWithSuspects();
+  const id = sam.id.toUpperCase();
+  expect(await suspend(id)).toMatchObject({ status: 200 });
+  expect(await restore(id)).toMatchObject({ status: 200 });
+  expect(await ada.deletes(`/user/${id}`)).toMatchObject({ status: 200 });
+});
+
 test('a deleted account stays deleted', async () => {
   const { ada, sam, suspend, restore } = await marketWithSuspects();
   await suspend(sam.id);

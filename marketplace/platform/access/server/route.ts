@@ -108,7 +108,7 @@ export function routesOn(api: Api, { sessions, identify, limits }: Checks) {
         for (const name of limitsIn(limit)) {
           await limits.spend(name, countedBy(callers, caller, request));
         }
-        checkIds(request.params, ids);
+        readIds(request.params as Record<string, string>, ids);
         const { params, query, body, headers } = request;
         const answer = await handle({ caller, params, query, body, headers, request, reply });
         return isFile ? answer : { success: true, ...answer };
@@ -153,9 +153,11 @@ function limitsIn(limit: RouteLimit): readonly LimitName[] {
 const countedBy = (callers: Callers, caller: unknown, request: FastifyRequest) =>
   callers === 'public' || callers === 'identified' ? request : (caller as Account);
 
-function checkIds(params: unknown, ids: Record<string, RefusalCode | undefined>): void {
+/** In lower case, as PostgreSQL returns ids: code compares them. */
+function readIds(params: Record<string, string>, ids: Record<string, RefusalCode | undefined>) {
   for (const [name, refusal] of Object.entries(ids)) {
-    const value = (params as Record<string, string>)[name];
-    if (refusal) ensure(z.safeParse(z.uuid(), value).success, refusal);
+    if (!refusal) continue;
+    ensure(z.safeParse(z.uuid(), params[name]).success, refusal);
+    params[name] = params[name]!.toLowerCase();
   }
 }
