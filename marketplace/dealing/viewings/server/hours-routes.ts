@@ -1,8 +1,8 @@
 import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
-import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { ensure } from '#marketplace/errors.ts';
 import { timeZoneNamed } from '#marketplace/finding/alerts/time-zone.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
+import { lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { HoursResponse, SlotsResponse, ViewingHours } from '../contract.ts';
@@ -37,7 +37,9 @@ export function hoursRoutes(route: Route, { db, now }: Dependencies) {
     handle: async ({ caller: seller, body }) => {
       const hours = { ...body, zone: timeZoneNamed(body.zone)! };
       await db.transaction().execute(async (tx) => {
-        await lockDeal(tx, { callerId: seller.id });
+        // Waits for buyers who confirm or move a viewing: they keep the place that they saw, and lock hours before viewings.
+        const account = await lockAccount(tx, seller.id);
+        ensure(account?.state === 'active', 'sign_in_required');
         await saveHours(tx, seller.id, hours);
       });
       return { message: 'Your viewing hours are saved' };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { everyDay, marketWithViewings } from '../../../../tests/viewings.ts';
 import { saveHours } from './hours-store.ts';
@@ -94,6 +95,18 @@ test('hours that are being changed are waited for', async () => {
     () => asksToSee(imran, car, { startsAt: startsAt! }),
   );
   expect(answer).toMatchObject({ code: 'slot_taken' });
+});
+
+test('a seller who changes the place waits for a buyer who is confirming a viewing', async () => {
+  const { db, imran, sara, car: listingId, always } = await marketWithViewings();
+  const place = async () => (await sara.asks('/viewing-hours')).data.place;
+  await callDuringTransaction(
+    db,
+    (tx) => lockDeal(tx, { listingId, sharesListing: true, callerId: imran.id, buyerId: imran.id }),
+    () => sara.puts('/viewing-hours', { ...always, place: 'Gate 2' }),
+    async () => expect(await place()).toBe('12 Lake Road'),
+  );
+  expect(await place()).toBe('Gate 2');
 });
 
 test.each([
