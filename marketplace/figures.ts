@@ -7,3 +7,7 @@ export function inFigures(whole: number, separator = ','): string {
   }
   return groups.join(separator);
 }
+
+/** `1 car`, or `1,234 cars`. */
+export const countOf = (number: number, one: string, many: string): string =>
+  `${inFigures(number)} ${number === 1 ? one : many}`;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Moment } from '#marketplace/moment.ts';
 import { optionalPaging, pageResponse, paging } from '#marketplace/page.ts';
 import { AccountOnWire } from '#marketplace/platform/accounts/contract.ts';
+import { dataResponse } from '#marketplace/responses.ts';
 import { readable } from '#marketplace/text.ts';
 import { carStates } from './car-state.ts';
 
@@ -17,45 +18,43 @@ export const AccountsQuery = z.object({
 export const AccountsResponse = pageResponse(AccountOnWire);
 export type AccountsResponse = z.infer<typeof AccountsResponse>;
 
-export const TotalsResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
-    accounts: z.object({
-      all: z.number(),
-      buyers: z.number(),
-      sellers: z.number(),
-      notVerified: z.number(),
-      suspended: z.number(),
-    }),
-    cars: z.object({
-      draft: z.number(),
-      advertised: z.number(),
-      hidden: z.number(),
-      sold: z.number(),
-    }),
+const Totals = z.object({
+  accounts: z.object({
+    all: z.number(),
+    buyers: z.number(),
+    sellers: z.number(),
+    notVerified: z.number(),
+    suspended: z.number(),
+  }),
+  cars: z.object({
+    draft: z.number(),
+    advertised: z.number(),
+    hidden: z.number(),
+    sold: z.number(),
   }),
 });
+export type Totals = z.infer<typeof Totals>;
+
+export const TotalsResponse = dataResponse(Totals);
 export type TotalsResponse = z.infer<typeof TotalsResponse>;
-export type Totals = TotalsResponse['data'];
 
 /** What closing or suspending an account would end. */
-export const ConsequencesResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
-    /** On offer now. */
-    cars: z.number(),
-    /** Open bookings that other people made of these cars. */
-    bookingsOnCars: z.number(),
-    /** Open bookings of this person. */
-    bookings: z.number(),
-    /** Running payments for these cars or by this person. */
-    checkouts: z.number(),
-    /** Coming viewings of these cars or by this person. */
-    viewings: z.number(),
-  }),
+const Consequences = z.object({
+  /** On offer now. */
+  cars: z.number(),
+  /** Open bookings that other people made of these cars. */
+  bookingsOnCars: z.number(),
+  /** Open bookings of this person. */
+  bookings: z.number(),
+  /** Running payments for these cars or by this person. */
+  checkouts: z.number(),
+  /** Coming viewings of these cars or by this person. */
+  viewings: z.number(),
 });
+export type Consequences = z.infer<typeof Consequences>;
+
+export const ConsequencesResponse = dataResponse(Consequences);
 export type ConsequencesResponse = z.infer<typeof ConsequencesResponse>;
-export type Consequences = ConsequencesResponse['data'];
 
 export const AdministeredCarsQuery = z.object({
   /** Words of the name of the car or its seller, or their beginnings; or an id. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Moment } from '#marketplace/moment.ts';
+import { dataResponse } from '#marketplace/responses.ts';
 
 const MoneyMatter = z.object({
   kind: z.enum(['dispute', 'refund', 'difference']),
@@ -64,7 +65,7 @@ const SalesOverview = z.object({
 });
 export type SalesOverview = z.output<typeof SalesOverview>;
 
-export const MarketOverviewResponse = z.object({ success: z.literal(true), data: MarketOverview });
+export const MarketOverviewResponse = dataResponse(MarketOverview);
 export type MarketOverviewResponse = z.infer<typeof MarketOverviewResponse>;
-export const SalesOverviewResponse = z.object({ success: z.literal(true), data: SalesOverview });
+export const SalesOverviewResponse = dataResponse(SalesOverview);
 export type SalesOverviewResponse = z.infer<typeof SalesOverviewResponse>;

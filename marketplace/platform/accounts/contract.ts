@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dataResponse } from '#marketplace/responses.ts';
 import { plainName, readable } from '#marketplace/text.ts';
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(320));
@@ -37,7 +38,7 @@ export const AccountOnWire = z.object({
 });
 export type AccountOnWire = z.infer<typeof AccountOnWire>;
 
-export const SaveUserResponse = z.object({ success: z.literal(true), data: AccountOnWire });
+export const SaveUserResponse = dataResponse(AccountOnWire);
 export type SaveUserResponse = z.infer<typeof SaveUserResponse>;
 export const AccessTokenResponse = z.object({
   success: z.literal(true),
@@ -58,8 +59,5 @@ export const ContactSettings = z.object({
   phoneAfterAnswer: z.boolean(),
 });
 export type ContactSettings = z.infer<typeof ContactSettings>;
-export const ContactSettingsResponse = z.object({
-  success: z.literal(true),
-  data: ContactSettings,
-});
+export const ContactSettingsResponse = dataResponse(ContactSettings);
 export type ContactSettingsResponse = z.infer<typeof ContactSettingsResponse>;

@@ -6,10 +6,9 @@ type WithLink = Addressee & { url: string };
 
 const oneUse = (time: string) => `The link works once, for the next ${time}.`;
 
-export const resetPasswordMail = ({ to, name, url }: WithLink): Mail =>
+export const resetPasswordMail = ({ url, ...addressee }: WithLink): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'Choose a new password',
     paragraphs: [
       'Someone, most likely you, asked to reset the password of your Forecourt account.',
@@ -21,10 +20,9 @@ export const resetPasswordMail = ({ to, name, url }: WithLink): Mail =>
     ],
   });
 
-export const passwordChangedMail = ({ to, name }: Addressee): Mail =>
+export const passwordChangedMail = (addressee: Addressee): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your Forecourt account was just changed, and every other browser was logged out.',
@@ -34,10 +32,9 @@ export const passwordChangedMail = ({ to, name }: Addressee): Mail =>
     ],
   });
 
-export const verifyEmailMail = ({ to, name, url }: WithLink): Mail =>
+export const verifyEmailMail = ({ url, ...addressee }: WithLink): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'Confirm your email address',
     paragraphs: [
       'Welcome to Forecourt. Please confirm that this email address is yours, so that we can reach you about your cars and bookings.',
@@ -54,10 +51,9 @@ const erasedAndKept = [
   'Payments and receipts, with the names and emails on them, are kept for ten years, as tax law requires.',
 ];
 
-export const accountLeftMail = ({ to, name }: Addressee): Mail =>
+export const accountLeftMail = (addressee: Addressee): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'You deleted your Forecourt account',
     paragraphs: [
       'Your Forecourt account has been deleted, as you asked, and you have been logged out everywhere.',
@@ -67,10 +63,9 @@ export const accountLeftMail = ({ to, name }: Addressee): Mail =>
     afterwards: ['If this was not you, please contact us at once.'],
   });
 
-export const accountClosedMail = ({ to, name }: Addressee): Mail =>
+export const accountClosedMail = (addressee: Addressee): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'Your Forecourt account is closed',
     paragraphs: [
       'Your Forecourt account has been closed, and you have been logged out everywhere.',
@@ -79,15 +74,11 @@ export const accountClosedMail = ({ to, name }: Addressee): Mail =>
     afterwards: ['If you did not expect this, please contact us.'],
   });
 
-export const accountSuspendedMail = ({
-  to,
-  name,
-  because,
-  cancelled,
-}: Addressee & { because: string; cancelled: string[] }): Mail =>
+type Suspension = Addressee & { because: string; cancelled: string[] };
+
+export const accountSuspendedMail = ({ because, cancelled, ...addressee }: Suspension): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'Your Forecourt account is suspended',
     paragraphs: [
       'Your Forecourt account has been suspended, and you have been logged out everywhere.',
@@ -98,10 +89,9 @@ export const accountSuspendedMail = ({
     afterwards: ['Please contact us to sort this out.'],
   });
 
-export const accountRestoredMail = ({ to, name }: Addressee): Mail =>
+export const accountRestoredMail = (addressee: Addressee): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'Your Forecourt account is open again',
     paragraphs: [
       'Your Forecourt account is no longer suspended. You can log in as before, and your cars are shown again.',
@@ -119,20 +109,18 @@ export const nameReplacedMail = ({ to, name, former }: Addressee & { former: str
     afterwards: ['You can choose another name on your account page.'],
   });
 
-export const sellerVerifiedMail = ({ to, name }: Addressee): Mail =>
+export const sellerVerifiedMail = (addressee: Addressee): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'You are a verified seller',
     paragraphs: [
       'We have checked your Forecourt account. From now on, all your cars carry the verified seller tick.',
     ],
   });
 
-export const verificationWithdrawnMail = ({ to, name }: Addressee): Mail =>
+export const verificationWithdrawnMail = (addressee: Addressee): Mail =>
   layOut({
-    to,
-    name,
+    ...addressee,
     subject: 'You are no longer a verified seller',
     paragraphs: [
       'The verification of your Forecourt account was revoked. Your cars stay for sale, without the verified seller tick.',

@@ -1,4 +1,5 @@
 import type { Mail } from './mail.ts';
+import { escaped } from './mail-markup.ts';
 
 type Footer = { origin: string; contact: string[] };
 
@@ -20,6 +21,3 @@ ${lines ? `<p style="margin:0 0 8px">${lines}</p>\n` : ''}<p style="margin:0">${
     html: mail.html.replace('</body>', () => html),
   };
 }
-
-const escaped = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

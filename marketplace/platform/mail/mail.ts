@@ -1,3 +1,5 @@
+import type { About } from './mail-limits.ts';
+
 export type Mail = {
   to: string;
   subject: string;
@@ -9,4 +11,13 @@ export type Mail = {
   unsubscribe?: string;
   /** An invitation for the recipient's calendar (RFC 5546). The mail service adds the sender as organizer. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string };
+};
+
+/** A mail with what decides its quota. */
+export type Letter = Mail & {
+  about?: About;
+  /** The person whose action the email reports, if not the recipient. */
+  senderId?: string | undefined;
+  /** Identifies the caller who caused the email, if no account is known. */
+  cause?: string | null | undefined;
 };

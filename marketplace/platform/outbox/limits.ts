@@ -29,7 +29,6 @@ export const limits: Record<Kind, Limits> = {
 };
 
 /** If these are given up, a person is not notified. If others are, money or personal data is where it should not be. */
-export const notifications: readonly Kind[] = [
-  ...(['access_mail', 'mail', 'alert_mail', 'new_leads'] as const),
-  ...(['price_change', 'car_change', 'offer_end', 'rate_car'] as const),
-];
+export const notifications = (Object.keys(limits) as Kind[]).filter(
+  (kind) => limits[kind].tries === triesToNotify,
+);

@@ -1,14 +1,5 @@
 import type { Money } from '#marketplace/money.ts';
-import type { Mail } from '#marketplace/platform/mail/mail.ts';
-import type { About } from '#marketplace/platform/mail/mail-limits.ts';
-
-type Letter = Mail & {
-  about?: About;
-  /** The account whose action the email reports. */
-  senderId?: string | undefined;
-  /** Identifies the caller who caused the email, if no account is known. */
-  cause?: string | null | undefined;
-};
+import type { Letter } from '#marketplace/platform/mail/mail.ts';
 
 /** The kinds of work for after the commit, with their payloads. */
 export type Payloads = {

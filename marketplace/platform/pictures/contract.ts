@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
+import { dataResponse } from '#marketplace/responses.ts';
 
-export const UploadResponse = z.object({
-  success: z.literal(true),
-  data: z.object({ display_url: z.string() }),
-});
+export const UploadResponse = dataResponse(z.object({ display_url: z.string() }));
 export type UploadResponse = z.infer<typeof UploadResponse>;
 
 export function uploadToWire(picture: Blob, name: string): FormData {

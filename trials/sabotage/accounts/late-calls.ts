@@ -17,7 +17,7 @@ export const lateCalls = [
   guard('a logout in the future does not block new sessions', sessionStore, "          eb('sessionsEndedAt', '>', impossibleAfter(now)),\n", '',
     endingSessions('a clock that went back after logging out everywhere locks no account out')),
   guard('the name of a deleted account stays erased', 'marketplace/platform/accounts/server/account-store.ts',
-    "    .set({ name })\n    .where('id', '=', id)\n    .where('state', '=', 'active')\n", "    .set({ name })\n    .where('id', '=', id)\n",
+    ".set({ name }).where('id', '=', id).where('state', '=', 'active')", ".set({ name }).where('id', '=', id)",
     accountNames('saving a name does not restore an account that is being deleted')),
   guard('the name that an identity service gives is looked at', 'marketplace/platform/accounts/server/sign-in-routes.ts',
     "z.safeParse(Name, text).data ?? ''", 'text', accountNames('a name from the identity service is validated like a typed one')),

@@ -14,7 +14,7 @@ const backups = testsIn('server/backup/restoring.infrastructure.test.ts')(
 export const upkeep = [
   guard('what was counted before the clock went back is not looked at', useStore, ' and expires_at <= $3', ' and expires_at <> $3', notForADay),
   guard('nor counted on', useStore, 'kept.expires_at > excluded.expires_at + $5', 'kept.expires_at = excluded.expires_at + $5', notForADay),
-  guard('a limit that was spent before the clock went back is forgotten', 'marketplace/platform/access/server/spent-limits.ts',
+  guard('a limit that was spent before the clock was set back is forgotten', 'marketplace/platform/access/server/rate-limits.ts',
     'left > 0 && left <= longestWindow', 'left > 0', notForADay),
   guard('so is what an address read', callLimit, 'if (left > 0 && left <= 2 * window) return', 'if (left > 0) return',
     clocks('a clock that goes back by a day does not extend read limits')),

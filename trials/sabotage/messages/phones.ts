@@ -50,7 +50,7 @@ export const phones = [
     '  const listing = listingId ?', '  await lockAccounts(tx, accountIds, callerId);\n  const listing = listingId ?', showing('a request for a number locks the car before the account')),
   guard('a suspended buyer sees no number', show, '      callerId: caller.id,\n', '', showing('a buyer who is suspended meanwhile does not see the number')),
   guard('a suspended seller cannot choose who sees the number', 'marketplace/platform/accounts/server/contact-store.ts',
-    "    .where('state', '=', 'active')\n", '', hiding('a seller who is suspended meanwhile cannot choose who sees the number')),
+    "\n      .where('state', '=', 'active')", '', hiding('a seller who is suspended meanwhile cannot choose who sees the number')),
   guard('phone numbers a day are limited', show, "  ensure(shown < mostPhonesADay * rateLimitScale, 'too_many_phones');\n", '',
     limiting('a buyer can see the numbers of twenty different cars a day, even with concurrent calls')),
   guard('the same number seen again is not counted again', store,

@@ -111,9 +111,8 @@ const cars = (db: Database) =>
       'listing.hidden',
       'listing.hiddenBecause',
       sql<string>`(listing.posted_at at time zone 'UTC')::date`.as('postedOn'),
-      'seller.id as sellerId',
-      'seller.name as sellerName',
-      'seller.email as sellerEmail',
+      sql<AdministeredCar['seller']>`json_build_object(
+        'id', seller.id, 'name', seller.name, 'email', seller.email)`.as('seller'),
       sql<number>`(select count(*) from reports
         where listing_id = listing.id and dismissed_at is null)`.as('reports'),
       sql<string[]>`array(select reason from reports
@@ -127,26 +126,18 @@ type CarRow = InferResult<ReturnType<typeof cars>>[number];
 
 const isSold = ({ state }: CarRow) => state === 'sold';
 
-const toCar = (row: CarRow, sale: AdministeredCar['sale'] = notPaid): AdministeredCar => ({
-  id: row.id,
-  name: row.name,
-  picture: row.pictures[0]!,
-  category: row.category,
-  price: majorUnits(row.resalePrice),
-  postedOn: row.postedOn,
-  seller: { id: row.sellerId, name: row.sellerName, email: row.sellerEmail },
-  state: stateOf(row),
-  hiddenBecause: row.hiddenBecause,
-  reports: row.reports,
-  reasons: row.reasons,
-  openBookings: row.openBookings,
+const toCar = (
+  { pictures, resalePrice, hidden, state, ...row }: CarRow,
+  sale: AdministeredCar['sale'] = notPaid,
+): AdministeredCar => ({
+  ...row,
+  picture: pictures[0]!,
+  price: majorUnits(resalePrice),
+  state: hidden && state !== 'sold' ? 'hidden' : (state as CarState),
   sale,
 });
 
 const notPaid = { refundedAt: null, dispute: null };
-
-const stateOf = ({ state, hidden }: CarRow): CarState =>
-  hidden && state !== 'sold' ? 'hidden' : (state as CarState);
 
 export async function totalsOfCars(db: Database): Promise<Record<CarState, number>> {
   const count = (state: CarState) => sql`count(*) filter (where ${inState[state]})::integer`;

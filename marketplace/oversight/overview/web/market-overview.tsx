@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import { formatMoney, minorUnits } from '#marketplace/money.ts';
-import { BarChart } from '#ui/bar-chart.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
 import type { MarketOverview as Overview } from '../contract.ts';
 import { sumOf, weeksShown } from '../overview.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { OverviewSection } from './overview-section.tsx';
-import { marketOverview, weekLabel } from './overviews.ts';
+import { marketOverview } from './overviews.ts';
+import { WeekCharts } from './week-charts.tsx';
 
 export function MarketOverview() {
   const query = useQuery(marketOverview(useApi()));
@@ -19,7 +19,22 @@ export function MarketOverview() {
         <>
           <NeedsAttention matters={overview.needsAttention} />
           <MarketFigures {...overview} />
-          <MarketCharts {...overview} />
+          <WeekCharts
+            weeks={overview.weeks}
+            charts={[
+              {
+                title: 'Cars',
+                bars: { Advertised: (week) => week.advertised, Sold: (week) => week.sold },
+              },
+              { title: 'Bookings', bars: { Bookings: (week) => week.bookings } },
+              {
+                title: 'Revenue settled',
+                bars: { Revenue: (week) => week.revenue },
+                isMoney: true,
+              },
+              { title: 'Refunds', bars: { Refunds: (week) => week.refunds }, isMoney: true },
+            ]}
+          />
         </>
       )}
     </OverviewSection>
@@ -55,37 +70,3 @@ const MarketFigures = ({ openReports, weeks }: Overview) => (
     />
   </Figures>
 );
-
-function MarketCharts({ weeks }: Overview) {
-  const common = { labels: weeks.map(weekLabel), labelHeading: 'Week of' };
-
-  return (
-    <div className="grid gap-4 xl:grid-cols-2">
-      <BarChart
-        {...common}
-        title="Cars"
-        series={[
-          { label: 'Advertised', values: weeks.map(({ advertised }) => advertised) },
-          { label: 'Sold', values: weeks.map(({ sold }) => sold) },
-        ]}
-      />
-      <BarChart
-        {...common}
-        title="Bookings"
-        series={[{ label: 'Bookings', values: weeks.map(({ bookings }) => bookings) }]}
-      />
-      <BarChart
-        {...common}
-        title="Revenue settled"
-        format={formatMoney}
-        series={[{ label: 'Revenue', values: weeks.map(({ revenue }) => minorUnits(revenue)) }]}
-      />
-      <BarChart
-        {...common}
-        title="Refunds"
-        format={formatMoney}
-        series={[{ label: 'Refunds', values: weeks.map(({ refunds }) => minorUnits(refunds)) }]}
-      />
-    </div>
-  );
-}

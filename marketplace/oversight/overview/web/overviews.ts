@@ -13,11 +13,3 @@ export const salesOverview = (api: ApiClient) =>
     queryKey: ['overview', 'sales'],
     queryFn: async () => (await api.get<SalesOverviewResponse>('/overview/sales')).data,
   });
-
-/** "9 Nov" */
-export const weekLabel = ({ from }: { from: string }): string =>
-  new Date(`${from}T00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });

@@ -5,7 +5,6 @@ import { WaitingLeads } from '#marketplace/dealing/bookings/web/leads/waiting-le
 import { WaitingOffers } from '#marketplace/dealing/offers/web/waiting-offers.tsx';
 import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { BarChart } from '#ui/bar-chart.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
 import { RowLink } from '#ui/row-link.tsx';
@@ -13,7 +12,8 @@ import type { CarFigures, SalesOverview as Overview } from '../contract.ts';
 import { daysOfRecentViews, sumOf, weeksShown } from '../overview.ts';
 import { FirstCar } from './first-car.tsx';
 import { OverviewSection } from './overview-section.tsx';
-import { salesOverview, weekLabel } from './overviews.ts';
+import { salesOverview } from './overviews.ts';
+import { WeekCharts } from './week-charts.tsx';
 
 export function SalesOverview() {
   const query = useQuery(salesOverview(useApi()));
@@ -27,7 +27,16 @@ export function SalesOverview() {
         {(overview) => (
           <>
             <SalesFigures {...overview} />
-            <SalesCharts {...overview} />
+            <WeekCharts
+              weeks={overview.weeks}
+              charts={[
+                { title: 'Views of your cars', bars: { Views: (week) => week.views } },
+                {
+                  title: 'Bookings and sales',
+                  bars: { Bookings: (week) => week.bookings, Sold: (week) => week.sold },
+                },
+              ]}
+            />
             {overview.cars.length > 0 && <MostViewed {...overview} />}
           </>
         )}
@@ -50,28 +59,6 @@ const SalesFigures = ({ weeks, earned }: Overview) => (
     <Figure label="Earned" figure={formatMoney(minorUnits(earned))} note="in total" />
   </Figures>
 );
-
-function SalesCharts({ weeks }: Overview) {
-  const common = { labels: weeks.map(weekLabel), labelHeading: 'Week of' };
-
-  return (
-    <div className="grid gap-4 xl:grid-cols-2">
-      <BarChart
-        {...common}
-        title="Views of your cars"
-        series={[{ label: 'Views', values: weeks.map(({ views }) => views) }]}
-      />
-      <BarChart
-        {...common}
-        title="Bookings and sales"
-        series={[
-          { label: 'Bookings', values: weeks.map(({ bookings }) => bookings) },
-          { label: 'Sold', values: weeks.map(({ sold }) => sold) },
-        ]}
-      />
-    </div>
-  );
-}
 
 const MostViewed = ({ cars }: Overview) => (
   <section aria-labelledby="most-viewed" className="mt-4">

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type Database, poolOf } from '#database/connection.ts';
 import { networkOf } from '#database/rate-limits/network.ts';
 import { countUse, retryAfter, type Uses, usesOf } from '#database/rate-limits/use-store.ts';
 import { Refusal, type RefusalCode } from '#marketplace/errors.ts';
-import { createSpentLimits } from './spent-limits.ts';
 
 type Limit = { most: number; seconds: number; code?: RefusalCode };
 
@@ -37,21 +37,26 @@ const limits = {
 export type LimitName = keyof typeof limits;
 type Who = FastifyRequest | { id: string };
 
-export type RateLimits = {
-  /** Counts one use, and refuses it above the limit. */
-  spend(what: LimitName, by: Who): Promise<void>;
-  /** Counts one use. Returns true if the limit is reached now. */
-  count(what: LimitName, by: Who): Promise<boolean>;
-  /** Refuses above the limit, without counting. */
-  refuseIfSpent(what: LimitName, by: Who): Promise<void>;
-};
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 type Options = { scale: number; now: () => Date };
 
-export function createRateLimits(db: Database, { scale, now }: Options): RateLimits {
+const mostKnown = 10_000;
+/** A window that closes later was opened before the clock was set back. */
+const longestWindow = 2 * 3_600_000;
+
+export function createRateLimits(db: Database, { scale, now }: Options) {
   const pool = poolOf(db)!;
   const keyOf = (what: LimitName, by: Who) => `${what} ${'ip' in by ? networkOf(by.ip) : by.id}`;
-  const spent = createSpentLimits(now);
+  /** Spent limits are remembered, so that further refused calls cost the database nothing. */
+  const spent = new LRUCache<string, Uses>({ max: mostKnown });
+  function findSpent(key: string): Uses | undefined {
+    const uses = spent.get(key);
+    const left = uses ? uses.expiresAt.getTime() - now().getTime() : 0;
+    if (left > 0 && left <= longestWindow) return uses;
+    spent.delete(key);
+    return undefined;
+  }
 
   function refuse(what: LimitName, uses: Uses): never {
     const limit: Limit = limits[what];
@@ -62,18 +67,21 @@ export function createRateLimits(db: Database, { scale, now }: Options): RateLim
     countUse(pool, keyOf(what, by), limits[what].seconds, now());
 
   return {
-    async spend(what, by) {
-      const known = spent.find(keyOf(what, by));
+    /** Counts one use, and refuses it above the limit. */
+    async spend(what: LimitName, by: Who): Promise<void> {
+      const known = findSpent(keyOf(what, by));
       if (known) refuse(what, known);
       const uses = await count(what, by);
       if (uses.count <= limits[what].most * scale) return;
-      spent.add(keyOf(what, by), uses);
+      spent.set(keyOf(what, by), uses);
       refuse(what, uses);
     },
-    async count(what, by) {
+    /** Counts one use. Returns true if the limit is reached now. */
+    async count(what: LimitName, by: Who): Promise<boolean> {
       return (await count(what, by)).count >= limits[what].most * scale;
     },
-    async refuseIfSpent(what, by) {
+    /** Refuses above the limit, without counting. */
+    async refuseIfSpent(what: LimitName, by: Who): Promise<void> {
       const uses = await usesOf(pool, keyOf(what, by), limits[what].seconds, now());
       if (uses && uses.count >= limits[what].most * scale) refuse(what, uses);
     },

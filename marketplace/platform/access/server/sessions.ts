@@ -31,27 +31,15 @@ const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
 
 export type Session = { id: string; accountId: string; expiresAt: Date };
 
-export type Sessions = {
-  /** Opens a session on the word of the identity service, and returns its access token. */
-  open(account: Pick<Account, 'id'>, identity?: SignIn): Promise<string>;
-  /** Null for a visitor. An invalid token is refused, not ignored. */
-  caller(request: FastifyRequest): Promise<Account | null>;
-  account(request: FastifyRequest): Promise<Account>;
-  session(request: FastifyRequest): Promise<Session>;
-  /** Returns the ids of sessions that have not ended, of active accounts. */
-  standing(ids: string[]): Promise<Set<string>>;
-  end(request: FastifyRequest): Promise<void>;
-  /** Ends the session of a token that the caller has not received yet. */
-  revoke(token: string): Promise<void>;
-  endAll(account: Pick<Account, 'id'>): Promise<void>;
-};
+export type Sessions = ReturnType<typeof createSessions>;
 
 type SignIn = Pick<VerifiedIdentity, 'session' | 'signedInAt'>;
 type Options = { secret: string; lifetimeSeconds: number; now: () => Date };
 
-export function createSessions(db: Database, { secret, lifetimeSeconds, now }: Options): Sessions {
+export function createSessions(db: Database, { secret, lifetimeSeconds, now }: Options) {
   const key = new TextEncoder().encode(secret);
 
+  /** Null for a visitor. An invalid token is refused, not ignored. */
   const caller = oncePerRequest(async (request): Promise<Account | null> => {
     const token = bearerToken(request, 'sign_in_required');
     if (token === null) return null;
@@ -65,10 +53,15 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
   const account = async (request: FastifyRequest) =>
     found(await caller(request), 'sign_in_required');
 
+  /** Ends the session of a token that the caller may not have received yet. */
   const revoke = async (token: string) => endSession(db, (await claimsOf(token, key, now())).sid);
 
   return {
-    async open({ id }, { session, signedInAt } = { session: null, signedInAt: null }) {
+    /** Opens a session on the word of the identity service, and returns its access token. */
+    async open(
+      { id }: Pick<Account, 'id'>,
+      { session, signedInAt }: SignIn = { session: null, signedInAt: null },
+    ): Promise<string> {
       const expiresAt = new Date(now().getTime() + lifetimeSeconds * 1000);
       // If the identity service names the sign-in, `Identify` asks whether it still stands.
       const since = session === null ? signedInAt : null;
@@ -85,15 +78,16 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
     },
     caller,
     account,
-    async session(request) {
+    async session(request: FastifyRequest): Promise<Session> {
       const token = found(bearerToken(request, 'sign_in_required'), 'sign_in_required');
       const { sub, sid, exp } = await claimsOf(token, key, now());
       return { id: sid, accountId: sub, expiresAt: new Date(exp * 1000) };
     },
-    standing: (ids) => sessionsThatStand(db, ids),
-    end: (request) => revoke(found(bearerToken(request, 'sign_in_required'), 'sign_in_required')),
+    standing: (ids: string[]) => sessionsThatStand(db, ids),
+    end: (request: FastifyRequest) =>
+      revoke(found(bearerToken(request, 'sign_in_required'), 'sign_in_required')),
     revoke,
-    endAll: ({ id }) => endSessionsForGood(db, id, now()),
+    endAll: ({ id }: Pick<Account, 'id'>) => endSessionsForGood(db, id, now()),
   };
 }
 

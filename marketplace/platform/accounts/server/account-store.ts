@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changedOne } from '#database/changed-one.ts';
 import type { Database } from '#database/connection.ts';
 import { type Account, type AccountState, emailOfNobody, type Role } from '../account.ts';
 
@@ -12,43 +13,30 @@ export type KnownAccount = Account & {
 };
 export type Identity = { issuer: string; subject: string };
 
-export async function findAccountByIdentity(
-  db: Database,
-  { issuer, subject }: Identity,
-): Promise<KnownAccount | null> {
-  const account = await accounts(db)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return account ?? null;
+export const findAccountByIdentity = (db: Database, { issuer, subject }: Identity) =>
+  first(accounts(db).where('issuer', '=', issuer).where('subject', '=', subject));
+
+export const findAccountByEmail = (db: Database, email: string) =>
+  first(accounts(db).where('email', '=', email.toLowerCase()).where('state', '<>', 'closed'));
+
+export const findAccount = (db: Database, id: string) =>
+  first(accounts(db).where('id', '=', id).where('state', '<>', 'closed'));
+
+/** Locks the account until the transaction ends. */
+export async function lockAccount(tx: Database, id: string): Promise<KnownAccount | null> {
+  const account = await first(accounts(tx).where('id', '=', id).forUpdate());
+  return account?.state === 'closed' ? null : account;
 }
 
-export async function findAccountByEmail(
-  db: Database,
-  email: string,
-): Promise<KnownAccount | null> {
-  const account = await accounts(db)
-    .where('email', '=', email.toLowerCase())
-    .where('state', '<>', 'closed')
-    .executeTakeFirst();
-  return account ?? null;
-}
+const first = async (query: ReturnType<typeof accounts>): Promise<KnownAccount | null> =>
+  (await query.executeTakeFirst()) ?? null;
 
-export async function findAccount(db: Database, id: string): Promise<KnownAccount | null> {
-  const account = await accounts(db)
-    .where('id', '=', id)
-    .where('state', '<>', 'closed')
-    .executeTakeFirst();
-  return account ?? null;
-}
-
-export async function findIdentity(db: Database, id: string): Promise<Identity> {
-  return db
+export const findIdentity = (db: Database, id: string): Promise<Identity> =>
+  db
     .selectFrom('accounts')
     .select(['issuer', 'subject'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-}
 
 /** Returns null if an account with this identity or email exists. */
 export async function addAccount(
@@ -65,45 +53,31 @@ export async function addAccount(
 }
 
 /** Returns false if the account is no longer active, so that an erased name does not come back. */
-export async function renameAccount(db: Database, id: string, name: string): Promise<boolean> {
-  const renamed = await db
-    .updateTable('accounts')
-    .set({ name })
-    .where('id', '=', id)
-    .where('state', '=', 'active')
-    .returning('id')
-    .execute();
-  return renamed.length === 1;
-}
+export const renameAccount = (db: Database, id: string, name: string): Promise<boolean> =>
+  changedOne(
+    db.updateTable('accounts').set({ name }).where('id', '=', id).where('state', '=', 'active'),
+  );
 
 /** Returns true for exactly one of several concurrent calls. */
-export async function replaceAccountName(
+export const replaceAccountName = (
   db: Database,
   { id, name }: Pick<Account, 'id' | 'name'>,
   by: string,
-): Promise<boolean> {
-  const replaced = await db
-    .updateTable('accounts')
-    .set({ name: by })
-    .where('id', '=', id)
-    .where('name', '=', name)
-    .where('state', '=', 'active')
-    .returning('id')
-    .execute();
-  return replaced.length === 1;
-}
+): Promise<boolean> =>
+  changedOne(
+    db
+      .updateTable('accounts')
+      .set({ name: by })
+      .where('id', '=', id)
+      .where('name', '=', name)
+      .where('state', '=', 'active'),
+  );
 
 /** Lets this identity sign in to the account. Returns false if the account was closed. */
-export async function bindIdentity(db: Database, id: string, identity: Identity): Promise<boolean> {
-  const bound = await db
-    .updateTable('accounts')
-    .set(identity)
-    .where('id', '=', id)
-    .where('state', '<>', 'closed')
-    .returning('id')
-    .execute();
-  return bound.length === 1;
-}
+export const bindIdentity = (db: Database, id: string, identity: Identity): Promise<boolean> =>
+  changedOne(
+    db.updateTable('accounts').set(identity).where('id', '=', id).where('state', '<>', 'closed'),
+  );
 
 /** Only if the account still has this email: the identity may have another one by now. */
 export async function markEmailProven(
@@ -129,16 +103,14 @@ export async function setRole(db: Database, id: string, role: Role): Promise<voi
 }
 
 /** Returns true for exactly one of several concurrent calls. */
-export async function setVerified(db: Database, id: string, verified: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('accounts')
-    .set({ verified })
-    .where('id', '=', id)
-    .where('verified', '<>', verified)
-    .returning('id')
-    .execute();
-  return changed.length === 1;
-}
+export const setVerified = (db: Database, id: string, verified: boolean): Promise<boolean> =>
+  changedOne(
+    db
+      .updateTable('accounts')
+      .set({ verified })
+      .where('id', '=', id)
+      .where('verified', '<>', verified),
+  );
 
 /** Keeps an anonymous row, because sales and the audit trail refer to it. */
 export async function markClosed(db: Database, id: string): Promise<void> {
@@ -168,33 +140,23 @@ export async function releaseIdentity(db: Database, { issuer, subject }: Identit
     .execute();
 }
 
-export async function markSuspended(db: Database, id: string, because: string): Promise<boolean> {
-  const suspended = await db
-    .updateTable('accounts')
-    .set({ state: 'suspended', suspendedBecause: because })
-    .where('id', '=', id)
-    .where('state', '=', 'active')
-    .returning('id')
-    .execute();
-  return suspended.length === 1;
-}
+export const markSuspended = (db: Database, id: string, because: string): Promise<boolean> =>
+  changedOne(
+    db
+      .updateTable('accounts')
+      .set({ state: 'suspended', suspendedBecause: because })
+      .where('id', '=', id)
+      .where('state', '=', 'active'),
+  );
 
-export async function markActive(db: Database, id: string): Promise<boolean> {
-  const restored = await db
-    .updateTable('accounts')
-    .set({ state: 'active', suspendedBecause: null })
-    .where('id', '=', id)
-    .where('state', '=', 'suspended')
-    .returning('id')
-    .execute();
-  return restored.length === 1;
-}
-
-/** Locks the account until the transaction ends. */
-export async function lockAccount(tx: Database, id: string): Promise<KnownAccount | null> {
-  const account = await accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-  return account && account.state !== 'closed' ? account : null;
-}
+export const markActive = (db: Database, id: string): Promise<boolean> =>
+  changedOne(
+    db
+      .updateTable('accounts')
+      .set({ state: 'active', suspendedBecause: null })
+      .where('id', '=', id)
+      .where('state', '=', 'suspended'),
+  );
 
 export async function isActive(db: Database, id: string): Promise<boolean> {
   const active = await db

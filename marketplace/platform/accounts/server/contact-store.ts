@@ -1,3 +1,4 @@
+import { changedOne } from '#database/changed-one.ts';
 import type { Database } from '#database/connection.ts';
 import type { ContactSettings } from '../contract.ts';
 
@@ -12,17 +13,15 @@ export const contactSettingsOf = (db: Database, id: string): Promise<ContactSett
  * A trigger announces the change to all pages that show cars of the seller. Returns false if the account is no longer
  * active.
  */
-export async function setContactSettings(
+export const setContactSettings = (
   db: Database,
   id: string,
   { phoneAfterAnswer }: ContactSettings,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('accounts')
-    .set({ phoneAfterAnswer })
-    .where('id', '=', id)
-    .where('state', '=', 'active')
-    .returning('id')
-    .execute();
-  return changed.length === 1;
-}
+): Promise<boolean> =>
+  changedOne(
+    db
+      .updateTable('accounts')
+      .set({ phoneAfterAnswer })
+      .where('id', '=', id)
+      .where('state', '=', 'active'),
+  );

@@ -1,6 +1,5 @@
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
-import { contactRoutes } from './contact-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { roleRoutes } from './role-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -9,5 +8,4 @@ export function accountRoutes(route: Route, dependencies: Dependencies) {
   signInRoutes(route, dependencies);
   roleRoutes(route, dependencies);
   ownAccountRoutes(route, dependencies);
-  contactRoutes(route, dependencies);
 }

@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '#database/connection.ts';
 import { limitTo } from '#database/limit.ts';
@@ -12,24 +12,19 @@ type AuditEntry = z.input<typeof AuditEntrySchema>;
 type Entry = {
   action: AuditAction;
   /** Missing for automatic actions and for commands. */
-  actorId?: string;
+  actorId?: string | null;
   /** The account or car that it was done to. */
-  subjectId?: string;
+  subjectId?: string | null;
   details?: AuditDetails;
 };
 
 export async function recordInAudit(
   db: Database,
-  { action, actorId, subjectId, details = {} }: Entry,
+  { action, actorId = null, subjectId = null, details = {} }: Entry,
 ): Promise<void> {
   await db
     .insertInto('auditEntries')
-    .values({
-      action,
-      actorId: actorId ?? null,
-      subjectId: subjectId ?? null,
-      details: JSON.stringify(details),
-    })
+    .values({ action, actorId, subjectId, details: JSON.stringify(details) })
     .execute();
 }
 
@@ -66,32 +61,22 @@ const entries = (db: Database) =>
       'entry.at',
       'entry.action',
       'entry.details',
-      'actor.name as actorName',
-      'actor.email as actorEmail',
-      'person.name as personName',
-      'person.email as personEmail',
-      'car.name as carName',
+      sql<AuditEntry['actor']>`case when actor.id is not null
+        then json_build_object('name', actor.name, 'email', actor.email) end`.as('actor'),
+      sql<AuditEntry['subject']>`case
+        when person.id is not null
+          then json_build_object('kind', 'person', 'name', person.name, 'email', person.email)
+        when car.id is not null
+          then json_build_object('kind', 'car', 'name', car.name, 'email', null) end`.as('subject'),
     ]);
 
 type EntryRow = InferResult<ReturnType<typeof entries>>[number];
 
 const toEntry = (row: EntryRow): AuditEntry => ({
-  id: row.id,
-  at: row.at,
+  ...row,
   action: row.action as AuditAction,
-  actor: person(row.actorName, row.actorEmail),
-  subject: subjectOf(row),
   details: inMajorUnits(row.details as AuditDetails),
 });
-
-const person = (name: string | null, email: string | null) =>
-  name !== null && email !== null ? { name, email } : null;
-
-function subjectOf({ personName, personEmail, carName }: EntryRow): AuditEntry['subject'] {
-  const subject = person(personName, personEmail);
-  if (subject) return { kind: 'person', ...subject };
-  return carName === null ? null : { kind: 'car', name: carName, email: null };
-}
 
 const inMajorUnits = ({ amount, ...details }: AuditDetails): AuditDetails =>
   typeof amount === 'number' ? { ...details, amount: majorUnits(amount) } : details;

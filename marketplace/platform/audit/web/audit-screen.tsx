@@ -51,7 +51,17 @@ function AuditScreen() {
         list={trail}
         items={trail.data?.pages.flatMap((page) => page.data)}
         what="entries"
-        empty={about ? <NothingFound /> : <NothingYet />}
+        empty={
+          <EmptyState
+            icon={History}
+            heading={about ? 'Nothing found' : 'Nothing yet'}
+            line={
+              about
+                ? 'No entry of this kind matches this person or car.'
+                : 'What people do is recorded here as it happens.'
+            }
+          />
+        }
       >
         {(entries) => <AuditTable entries={entries} />}
       </PagedList>
@@ -85,22 +95,6 @@ const KindField = ({ kind, onChoose }: KindFieldProps) => (
       </optgroup>
     ))}
   </SelectField>
-);
-
-const NothingYet = () => (
-  <EmptyState
-    icon={History}
-    heading="Nothing yet"
-    line="What people do is recorded here as it happens."
-  />
-);
-
-const NothingFound = () => (
-  <EmptyState
-    icon={History}
-    heading="Nothing found"
-    line="No entry of this kind matches this person or car."
-  />
 );
 
 export const auditPage: Page = { Screen: AuditScreen };

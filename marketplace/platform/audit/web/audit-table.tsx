@@ -1,3 +1,4 @@
+import { countOf } from '#marketplace/figures.ts';
 import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmailText } from '#ui/email-text.tsx';
@@ -56,7 +57,7 @@ function Details({ details }: { details: AuditEntry['details'] }) {
     typeof car === 'string' && car,
     typeof make === 'string' && make,
     typeof model === 'string' && model,
-    typeof count === 'number' && (count === 1 ? '1 report' : `${count} reports`),
+    typeof count === 'number' && countOf(count, 'report', 'reports'),
     typeof changed === 'string' && changed,
     typeof reason === 'string' && reason,
   ].filter(Boolean);

@@ -3,21 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { impossibleAfter } from '#marketplace/impossible-after.ts';
-import { type About, mailboxOf, quotaADay, type SenderKind } from '../mail-limits.ts';
+import type { Letter } from '../mail.ts';
+import { mailboxOf, quotaADay, type SenderKind } from '../mail-limits.ts';
 import { mailboxHash } from './mailbox-hash.ts';
-import { keepUnsent } from './unsent-mail-store.ts';
+import { keepUnsent, type UnsentMail } from './unsent-mail-store.ts';
 
 const day = 24 * 3_600_000;
 
-type Outgoing = {
-  to: string;
-  subject: string;
-  opens?: string | undefined;
-  about: About;
-  senderId?: string | undefined;
-  cause?: string | null | undefined;
-  key: string;
-};
+type Outgoing = UnsentMail & Pick<Letter, 'senderId' | 'cause'>;
 type MailLimitOptions = { salt: string; now: Date; scale: number };
 
 /** Counts an email once for each key, if its address has quota left. Otherwise it is kept for the account to show. */

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import type { Work } from '#marketplace/platform/outbox/work.ts';
-import type { Mail } from '../mail.ts';
+import type { Letter, Mail } from '../mail.ts';
 import type { About } from '../mail-limits.ts';
 
 const kindOf = (about: About) => {
@@ -9,21 +9,13 @@ const kindOf = (about: About) => {
   return about === 'access' ? 'access_mail' : 'mail';
 };
 
-type Letter = {
-  mail: Mail;
-  key: string;
-  about: About;
-  /** The person whose action the email reports, if not the recipient. */
-  senderId?: string | undefined;
-  /** Identifies the caller who caused the email, if no account is known. */
-  cause?: string | null;
-};
+type Outgoing = Pick<Letter, 'senderId' | 'cause'> & { mail: Mail; key: string; about: About };
 
 /**
  * Sends emails after the commit, once for each key. The topic decides the quota and the queue: emails about access wait
  * behind no others, and alerts delay no others.
  */
-export const sendAllLater = (tx: Database, letters: Letter[]): Promise<void> =>
+export const sendAllLater = (tx: Database, letters: Outgoing[]): Promise<void> =>
   addToOutbox(
     tx,
     ...letters.map(

@@ -1,14 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { isOfNobody } from '#marketplace/platform/accounts/account.ts';
-import type { Mail } from '../mail.ts';
-import type { About } from '../mail-limits.ts';
+import type { Letter, Mail } from '../mail.ts';
 import { mayBeSent } from './mail-count-store.ts';
-
-type Outgoing = Mail & {
-  about?: About;
-  senderId?: string | undefined;
-  cause?: string | null | undefined;
-};
 
 type Options = {
   db: Database;
@@ -31,7 +24,7 @@ export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver, 
   }
 
   return async (
-    { about = 'other', senderId, cause, opens, ...mail }: Outgoing,
+    { about = 'other', senderId, cause, opens, ...mail }: Letter,
     key: string,
   ): Promise<void> => {
     if (isOfNobody(mail.to)) return;

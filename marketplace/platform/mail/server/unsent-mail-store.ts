@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
+import type { Mail } from '../mail.ts';
 import type { About } from '../mail-limits.ts';
 
-type Unsent = {
-  to: string;
-  subject: string;
+export type UnsentMail = Pick<Mail, 'to' | 'subject'> & {
   opens?: string | undefined;
   about: About;
   key: string;
@@ -14,7 +13,7 @@ type Unsent = {
 /** Without an account of this email, nothing is kept. */
 export async function keepUnsent(
   tx: Database,
-  { to, subject, opens, about, key }: Unsent,
+  { to, subject, opens, about, key }: UnsentMail,
   { isStranger, now }: { isStranger: boolean; now: Date },
 ): Promise<void> {
   // A link that logs in must only be in the mailbox.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changedOne } from '#database/changed-one.ts';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { notifications } from '../limits.ts';
@@ -30,17 +31,15 @@ export async function retryGivenUp(db: Database, which: string): Promise<number>
 }
 
 /** Only for notifications: other work must be done. Erases the content. */
-export async function dropGivenUp(db: Database, id: string, now: Date): Promise<boolean> {
-  const dropped = await db
-    .updateTable('outbox')
-    .set({ doneAt: now, givenUpAt: null, payload: null, lastError: null })
-    .where(sql<string>`id::text`, '=', id)
-    .where('givenUpAt', 'is not', null)
-    .where('kind', 'in', notifications)
-    .returning('id')
-    .execute();
-  return dropped.length === 1;
-}
+export const dropGivenUp = (db: Database, id: string, now: Date): Promise<boolean> =>
+  changedOne(
+    db
+      .updateTable('outbox')
+      .set({ doneAt: now, givenUpAt: null, payload: null, lastError: null })
+      .where(sql<string>`id::text`, '=', id)
+      .where('givenUpAt', 'is not', null)
+      .where('kind', 'in', notifications),
+  );
 
 /** An email that never arrived must not name a deleted account. */
 export async function forgetGivenUpMailsTo(tx: Database, email: string): Promise<void> {

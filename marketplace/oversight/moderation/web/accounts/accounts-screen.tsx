@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
+import { countOf } from '#marketplace/figures.ts';
 import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Totals } from '../../contract.ts';
+import { NothingChanged } from '../nothing-changed.tsx';
 import { totals } from '../totals.ts';
 import { AccountDialog, type Question } from './account-dialogs.tsx';
 import { AccountFilters, useAccountFilters } from './account-filters.tsx';
@@ -51,7 +52,9 @@ export function AccountsScreen({ title, heading, only, nobody }: Props) {
       </h1>
       <AccountTotals only={only} />
       <AccountFilters only={only} {...filters} />
-      {actions.isError && <NotDone action={actions.variables} message={actions.error.message} />}
+      {actions.isError && (
+        <NothingChanged name={actions.variables.account.name} error={actions.error} />
+      )}
       <p role="status" className="sr-only">
         {search && found && !list.isPlaceholderData && inWords(found, list.hasNextPage)}
       </p>
@@ -97,27 +100,14 @@ function AccountTotals({ only }: { only: ListedRole | undefined }) {
 
 function totalsInWords(totals: Totals['accounts'], only: ListedRole | undefined): string {
   if (only === 'seller') {
-    return `${count(totals.sellers, 'seller', 'sellers')}, ${totals.notVerified.toLocaleString('en-US')} not verified`;
+    return `${countOf(totals.sellers, 'seller', 'sellers')}, ${totals.notVerified.toLocaleString('en-US')} not verified`;
   }
-  if (only === 'buyer') return count(totals.buyers, 'buyer', 'buyers');
-  return `${count(totals.all, 'account', 'accounts')}: ${count(totals.buyers, 'buyer', 'buyers')}, ${count(totals.sellers, 'seller', 'sellers')}, ${totals.suspended.toLocaleString('en-US')} suspended`;
+  if (only === 'buyer') return countOf(totals.buyers, 'buyer', 'buyers');
+  return `${countOf(totals.all, 'account', 'accounts')}: ${countOf(totals.buyers, 'buyer', 'buyers')}, ${countOf(totals.sellers, 'seller', 'sellers')}, ${totals.suspended.toLocaleString('en-US')} suspended`;
 }
 
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
-const inWords = (found: ListedAccount[], isMore: boolean) => {
-  if (found.length === 0) return 'Nobody found';
-  return `${found.length}${isMore ? ' or more' : ''} found`;
-};
-
-const NotDone = ({ action, message }: { action: AccountAction; message: string }) => (
-  <div className="mb-4">
-    <Alert tone="danger">
-      Nothing has changed for {action.account.name}. {message}
-    </Alert>
-  </div>
-);
+const inWords = (found: ListedAccount[], isMore: boolean) =>
+  found.length === 0 ? 'Nobody found' : `${found.length}${isMore ? ' or more' : ''} found`;
 
 const Nobody = ({ heading, isWaiting }: { heading: string; isWaiting: boolean }) => (
   <EmptyState

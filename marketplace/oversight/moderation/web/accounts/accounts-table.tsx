@@ -72,13 +72,18 @@ const verifyColumn = (actions: Actions): Column<ListedAccount> => ({
   narrow: 'state',
   cell: (account) =>
     account.verified ? (
-      <VerifiedCell account={account} {...actions} />
+      <VerifiedCell account={account} onAsk={actions.onAsk} />
     ) : (
-      <VerifyButton account={account} {...actions} />
+      <Button
+        variant="secondary"
+        aria-label={`Verify ${account.name}`}
+        busy={isDoing(actions.busyWith, 'verify', account)}
+        onClick={() => actions.onAct({ kind: 'verify', account })}
+      >
+        Verify
+      </Button>
     ),
 });
-
-type CellProps = Actions & { account: ListedAccount };
 
 const isDoing = (
   busyWith: AccountAction | null,
@@ -86,18 +91,9 @@ const isDoing = (
   { id }: ListedAccount,
 ) => busyWith?.kind === kind && busyWith.account.id === id;
 
-const VerifyButton = ({ account, busyWith, onAct }: CellProps) => (
-  <Button
-    variant="secondary"
-    aria-label={`Verify ${account.name}`}
-    busy={isDoing(busyWith, 'verify', account)}
-    onClick={() => onAct({ kind: 'verify', account })}
-  >
-    Verify
-  </Button>
-);
+type VerifiedProps = Pick<Actions, 'onAsk'> & { account: ListedAccount };
 
-const VerifiedCell = ({ account, onAsk }: CellProps) => (
+const VerifiedCell = ({ account, onAsk }: VerifiedProps) => (
   <div className="flex flex-wrap items-center gap-x-3 @2xl:py-1 xl:flex-nowrap">
     <Badge tone="success">
       <CircleCheck className="size-4" />

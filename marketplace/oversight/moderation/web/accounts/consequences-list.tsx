@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
 import { useApi } from '#kit/api-client.ts';
+import { countOf } from '#marketplace/figures.ts';
 import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
 import type { Consequences } from '../../contract.ts';
 import { consequences } from './account-list.ts';
 
-export type Deactivation = 'delete' | 'suspend';
+type Deactivation = 'delete' | 'suspend';
 
 export const useConsequences = (account: ListedAccount): UseQueryResult<Consequences> =>
   useQuery(consequences(useApi(), account.id));
@@ -69,21 +70,16 @@ function linesOf(
   return [
     cars > 0 &&
       (isFinal
-        ? `${count(cars, 'car leaves', 'cars leave')} the market for good.`
-        : `${count(cars, 'car is', 'cars are')} hidden until then.`),
+        ? `${countOf(cars, 'car leaves', 'cars leave')} the market for good.`
+        : `${countOf(cars, 'car is', 'cars are')} hidden until then.`),
     bookingsOnCars > 0 &&
       (isFinal
-        ? `${count(bookingsOnCars, 'open booking ends', 'open bookings end')} with them.`
-        : `${count(bookingsOnCars, 'open booking', 'open bookings')} on them cannot be paid in the meantime.`),
+        ? `${countOf(bookingsOnCars, 'open booking ends', 'open bookings end')} with them.`
+        : `${countOf(bookingsOnCars, 'open booking', 'open bookings')} on them cannot be paid in the meantime.`),
     bookings > 0 &&
-      (isFinal
-        ? `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} released.`
-        : `${count(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} kept.`),
+      `${countOf(bookings, 'unpaid booking of their own is', 'unpaid bookings of their own are')} ${isFinal ? 'released' : 'kept'}.`,
     checkouts > 0 &&
-      `${count(checkouts, 'payment in progress is', 'payments in progress are')} cancelled, or refunded if the money has arrived.`,
-    viewings > 0 && `${count(viewings, 'viewing is', 'viewings are')} cancelled.`,
+      `${countOf(checkouts, 'payment in progress is', 'payments in progress are')} cancelled, or refunded if the money has arrived.`,
+    viewings > 0 && `${countOf(viewings, 'viewing is', 'viewings are')} cancelled.`,
   ].filter((line) => line !== false);
 }
-
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;

@@ -1,5 +1,6 @@
 import { MailCheck, MailWarning } from 'lucide-react';
 import { Link } from 'react-router';
+import { countOf } from '#marketplace/figures.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
 import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
 import type { AccountFacts } from '#marketplace/platform/accounts/contract.ts';
@@ -23,6 +24,7 @@ type Props = {
 };
 
 export function NameCell({ account, withRole, isOneself, onAct, onAsk }: Props) {
+  const verb = account.suspended ? 'Restore' : 'Suspend';
   return (
     <div className="flex min-w-0 items-center justify-between gap-x-4 @2xl:py-2">
       <div className="min-w-0 wrap-anywhere @2xl:min-w-28">
@@ -38,7 +40,21 @@ export function NameCell({ account, withRole, isOneself, onAct, onAsk }: Props) 
           <p className="max-w-prose text-sm text-muted">{account.suspendedBecause}</p>
         )}
       </div>
-      {!isOneself && <SuspendButton account={account} onAct={onAct} onAsk={onAsk} />}
+      {!isOneself && (
+        // One button for both, so that it keeps the focus.
+        <button
+          type="button"
+          aria-label={`${verb} ${account.name}`}
+          onClick={() =>
+            account.suspended
+              ? onAct({ kind: 'restore', account })
+              : onAsk({ kind: 'suspend', account })
+          }
+          className="min-h-11 font-medium text-link underline-offset-4 hover:underline"
+        >
+          {verb}
+        </button>
+      )}
     </div>
   );
 }
@@ -52,37 +68,16 @@ function SellerFacts({ account, facts }: { account: ListedAccount; facts: Accoun
         to={`/dashboard/cars?${new URLSearchParams({ q: account.email })}`}
         className="inline-flex min-h-6 items-center text-link underline-offset-4 hover:underline"
       >
-        {count(facts.cars, 'car', 'cars')}, {count(facts.sales, 'sale', 'sales')}
+        {countOf(facts.cars, 'car', 'cars')}, {countOf(facts.sales, 'sale', 'sales')}
       </Link>
       <span className={facts.reports > 0 ? 'font-semibold text-danger' : ''}>
-        {facts.reports === 0 ? 'no reports' : count(facts.reports, 'open report', 'open reports')}
+        {facts.reports === 0 ? 'no reports' : countOf(facts.reports, 'open report', 'open reports')}
       </span>
       <span className="inline-flex items-center gap-1">
         <Icon aria-hidden="true" className="size-4" />
         {facts.emailProven ? 'email confirmed' : 'email not confirmed'}
       </span>
     </p>
-  );
-}
-
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
-/** One button for both, so that it keeps the focus. */
-function SuspendButton({ account, onAct, onAsk }: Pick<Props, 'account' | 'onAct' | 'onAsk'>) {
-  const verb = account.suspended ? 'Restore' : 'Suspend';
-  const onClick = () =>
-    account.suspended ? onAct({ kind: 'restore', account }) : onAsk({ kind: 'suspend', account });
-
-  return (
-    <button
-      type="button"
-      aria-label={`${verb} ${account.name}`}
-      onClick={onClick}
-      className="min-h-11 font-medium text-link underline-offset-4 hover:underline"
-    >
-      {verb}
-    </button>
   );
 }
 

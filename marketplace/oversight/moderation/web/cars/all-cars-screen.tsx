@@ -7,10 +7,10 @@ import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
 import { SearchAsTyped } from '#kit/search-as-typed.tsx';
 import { useUrlFilters } from '#kit/url-filters.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type CarState, carStates } from '../../car-state.ts';
+import { NothingChanged } from '../nothing-changed.tsx';
 import { totals } from '../totals.ts';
 import { allCars, stateNames } from './all-cars.ts';
 import { AllCarsTable } from './all-cars-table.tsx';
@@ -54,11 +54,7 @@ function AllCarsScreen() {
       </search>
       {actions.isIdle && <DoneOnCarPage />}
       {actions.isError && (
-        <div className="mb-4">
-          <Alert tone="danger">
-            Nothing has changed for {actions.variables.car.name}. {actions.error.message}
-          </Alert>
-        </div>
+        <NothingChanged name={actions.variables.car.name} error={actions.error} />
       )}
       <PagedList
         list={list}

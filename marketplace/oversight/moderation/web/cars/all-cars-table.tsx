@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { SaleNote } from '#marketplace/cars/listings/web/sale-note.tsx';
 import { CarPicture } from '#marketplace/cars/vehicles/web/car-picture.tsx';
+import { countOf } from '#marketplace/figures.ts';
 import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DeleteButton } from '#ui/buttons/delete-button.tsx';
@@ -11,7 +12,7 @@ import type { CarState } from '../../car-state.ts';
 import type { AdministeredCar } from '../../contract.ts';
 import { ReportReasons } from '../reports/report-reasons.tsx';
 import { historyOf, isHiddenWithSeller, stateNames } from './all-cars.ts';
-import { type CarAction, type CarQuestion, toJudge } from './use-car-actions.ts';
+import type { CarAction, CarQuestion } from './use-car-actions.ts';
 
 type Actions = { onAct: (action: CarAction) => void; onAsk: (question: CarQuestion) => void };
 
@@ -64,10 +65,7 @@ const columns = ({ onAct, onAsk }: Actions): Column<AdministeredCar>[] => [
       car.state === 'sold' ? (
         <span className="text-sm text-muted">Kept on record</span>
       ) : (
-        <DeleteButton
-          label={`Delete ${car.name}`}
-          onClick={() => onAsk({ kind: 'delete', car: toJudge(car) })}
-        />
+        <DeleteButton label={`Delete ${car.name}`} onClick={() => onAsk({ kind: 'delete', car })} />
       ),
   },
 ];
@@ -77,8 +75,7 @@ const CarCell = ({ car }: { car: AdministeredCar }) => (
     <RowLink to={`/singleProduct/${car.id}`}>{car.name}</RowLink>
     <p className="text-sm text-muted tabular-nums">
       {formatMoney(minorUnits(car.price))}, posted {car.postedOn}
-      {car.openBookings === 1 && ', 1 open booking'}
-      {car.openBookings > 1 && `, ${car.openBookings} open bookings`}
+      {car.openBookings > 0 && `, ${countOf(car.openBookings, 'open booking', 'open bookings')}`}
     </p>
     <SaleNote sale={car.sale} />
     {car.hiddenBecause && <p className="text-sm">Hidden: {car.hiddenBecause}</p>}
@@ -96,17 +93,14 @@ const CarCell = ({ car }: { car: AdministeredCar }) => (
 /** One button for both, so that it keeps the focus. */
 function HideButton({ car, onAct, onAsk }: Actions & { car: AdministeredCar }) {
   if (car.state === 'sold') return null;
-  const isHiddenByUs = car.hiddenBecause !== null;
   if (isHiddenWithSeller(car)) return <span className="text-muted">Suspended</span>;
-  const verb = isHiddenByUs ? 'Show' : 'Hide';
+  const verb = car.hiddenBecause === null ? 'Hide' : 'Show';
   return (
     <button
       type="button"
       aria-label={`${verb} ${car.name}`}
       onClick={() =>
-        isHiddenByUs
-          ? onAct({ kind: 'show', car: toJudge(car) })
-          : onAsk({ kind: 'hide', car: toJudge(car) })
+        verb === 'Hide' ? onAsk({ kind: 'hide', car }) : onAct({ kind: 'show', car })
       }
       className="relative min-h-11 font-medium text-link underline-offset-4 hover:underline"
     >

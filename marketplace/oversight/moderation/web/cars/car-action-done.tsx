@@ -10,14 +10,14 @@ export function CarActionDone({ action: { kind, car } }: { action: CarAction }) 
     case 'hide':
       return (
         <Alert tone="success">
-          {car.name} is hidden. We have emailed {car.sellerName} the reason. Once it is put right,
+          {car.name} is hidden. We have emailed {car.seller.name} the reason. Once it is put right,
           you can show it again here.
         </Alert>
       );
     case 'show':
       return (
         <Alert tone="success">
-          {car.name} is shown again. We have emailed {car.sellerName}.{' '}
+          {car.name} is shown again. We have emailed {car.seller.name}.{' '}
           {/* Reloads the document, because the page may have been an error page until now. */}
           <Link reloadDocument to={`/singleProduct/${car.id}`} className={linkLook}>
             See its page
@@ -27,7 +27,7 @@ export function CarActionDone({ action: { kind, car } }: { action: CarAction }) 
     case 'delete':
       return (
         <Alert tone="success">
-          {car.name} was deleted. We have emailed {car.sellerName} the reason. Its reports are
+          {car.name} was deleted. We have emailed {car.seller.name} the reason. Its reports are
           closed.
         </Alert>
       );

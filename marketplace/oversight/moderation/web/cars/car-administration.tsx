@@ -12,7 +12,7 @@ import { ReportReasons } from '../reports/report-reasons.tsx';
 import { historyOf, isHiddenWithSeller } from './all-cars.ts';
 import { CarActionDone } from './car-action-done.tsx';
 import { CarDialog } from './car-dialog.tsx';
-import { type CarAction, type CarQuestion, toJudge, useCarActions } from './use-car-actions.ts';
+import { type CarAction, type CarQuestion, useCarActions } from './use-car-actions.ts';
 
 export function CarAdministration({ id }: { id: string }) {
   const { user } = useVisitor();
@@ -64,12 +64,20 @@ function Tools({ car }: { car: AdministeredCar }) {
       {car.state !== 'sold' && (
         <div className="flex flex-wrap gap-3">
           {!isHiddenWithSeller(car) && (
-            <HideButton car={car} busy={actions.isPending} onAct={act} onAsk={setQuestion} />
+            // One button for both, so that it keeps the focus.
+            <Button
+              variant="secondary"
+              busy={actions.isPending}
+              onClick={() =>
+                car.hiddenBecause === null
+                  ? setQuestion({ kind: 'hide', car })
+                  : act({ kind: 'show', car })
+              }
+            >
+              {car.hiddenBecause === null ? 'Hide' : 'Show again'}
+            </Button>
           )}
-          <Button
-            variant="danger"
-            onClick={() => setQuestion({ kind: 'delete', car: toJudge(car) })}
-          >
+          <Button variant="danger" onClick={() => setQuestion({ kind: 'delete', car })}>
             Delete
           </Button>
         </div>
@@ -117,30 +125,5 @@ function StateNote({ car }: { car: AdministeredCar }) {
         ? 'Hidden because its seller is suspended. It comes back when the suspension ends.'
         : `Hidden: ${car.hiddenBecause}`}
     </p>
-  );
-}
-
-type HideProps = {
-  car: AdministeredCar;
-  busy: boolean;
-  onAct: (action: CarAction) => void;
-  onAsk: (question: CarQuestion) => void;
-};
-
-/** One button for both, so that it keeps the focus. */
-function HideButton({ car, busy, onAct, onAsk }: HideProps) {
-  const isHidden = car.hiddenBecause !== null;
-  return (
-    <Button
-      variant="secondary"
-      busy={busy}
-      onClick={() =>
-        isHidden
-          ? onAct({ kind: 'show', car: toJudge(car) })
-          : onAsk({ kind: 'hide', car: toJudge(car) })
-      }
-    >
-      {isHidden ? 'Show again' : 'Hide'}
-    </Button>
   );
 }

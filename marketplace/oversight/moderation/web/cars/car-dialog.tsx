@@ -1,5 +1,6 @@
 import { ReasonDialog } from '#kit/reason-dialog.tsx';
 import { WhyForm } from '#marketplace/cars/listings/removal-form.ts';
+import { countOf } from '#marketplace/figures.ts';
 import type { CarAction, CarQuestion } from './use-car-actions.ts';
 
 type Props = {
@@ -15,7 +16,7 @@ export function CarDialog({ question: { kind, car }, onConfirm, onCancel }: Prop
       title={`${verb} ${car.name}?`}
       schema={WhyForm}
       label="Reason"
-      hint={`${car.sellerName} will see this in an email. It is kept in the audit trail.`}
+      hint={`${car.seller.name} will see this in an email. It is kept in the audit trail.`}
       confirmLabel={verb}
       isDangerous={kind === 'delete'}
       onConfirm={(reason) => onConfirm({ kind, car, reason })}
@@ -29,8 +30,8 @@ export function CarDialog({ question: { kind, car }, onConfirm, onCancel }: Prop
   );
 }
 
-function whatEnds(kind: CarQuestion['kind'], bookings: number | null): string {
+function whatEnds(kind: CarQuestion['kind'], bookings: number): string {
   const payment = 'A payment in progress is cancelled, or refunded if the money has arrived.';
-  if (kind === 'hide' || !bookings) return payment;
-  return `${bookings === 1 ? '1 open booking ends' : `${bookings} open bookings end`}. ${payment}`;
+  if (kind === 'hide' || bookings === 0) return payment;
+  return `${countOf(bookings, 'open booking ends', 'open bookings end')}. ${payment}`;
 }

@@ -1,16 +1,8 @@
 import { useApi } from '#kit/api-client.ts';
 import { type Afterwards, useAction } from '#kit/use-action.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
-import type { AdministeredCar } from '../../contract.ts';
 
-type CarToJudge = { id: string; name: string; sellerName: string; openBookings: number | null };
-
-export const toJudge = ({ id, name, seller, openBookings }: AdministeredCar): CarToJudge => ({
-  id,
-  name,
-  sellerName: seller.name,
-  openBookings,
-});
+type CarToJudge = { id: string; name: string; seller: { name: string }; openBookings: number };
 
 export type CarAction =
   | { kind: 'hide' | 'delete'; car: CarToJudge; reason: string }

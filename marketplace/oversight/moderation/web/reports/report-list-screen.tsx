@@ -12,9 +12,9 @@ import { type ReportsResponse, reportedCarFromWire } from '#marketplace/cars/rep
 import { DismissForm } from '#marketplace/cars/reports/dismiss-form.ts';
 import type { ReportedCar } from '#marketplace/cars/reports/report.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
-import { Alert } from '#ui/feedback/alert.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { CarDialog } from '../cars/car-dialog.tsx';
+import { NothingChanged } from '../nothing-changed.tsx';
 import { ReportListTable, type ReportQuestion } from './report-list-table.tsx';
 
 function ReportListScreen() {
@@ -37,11 +37,7 @@ function ReportListScreen() {
         All Featured Report
       </h1>
       {actions.isError && (
-        <div className="mb-4">
-          <Alert tone="danger">
-            Nothing has changed for {actions.variables.car.name}. {actions.error.message}
-          </Alert>
-        </div>
+        <NothingChanged name={actions.variables.car.name} error={actions.error} />
       )}
       <PagedList
         list={list}
@@ -95,7 +91,7 @@ type DialogProps = {
 const QuestionDialog = ({ question: { kind, car }, onConfirm, onCancel }: DialogProps) =>
   kind === 'delete' ? (
     <CarDialog
-      question={{ kind, car: { ...car, sellerName: car.seller.name } }}
+      question={{ kind, car }}
       onConfirm={(action) => 'reason' in action && onConfirm({ kind, car, reason: action.reason })}
       onCancel={onCancel}
     />

@@ -1,5 +1,7 @@
+import { countOf } from '#marketplace/figures.ts';
+
 export function ReportReasons({ reports, reasons }: { reports: number; reasons: string[] }) {
-  const count = reports === 1 ? '1 report' : `${reports} reports`;
+  const count = countOf(reports, 'report', 'reports');
   if (reasons.length === 0) return <p className="text-sm text-muted">{count}, no reason given</p>;
 
   return (

@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { ApiError, type Fetch } from '#kit/api-client.ts';
 import { useValidatedForm } from '#kit/validated-form.ts';
-import type { LoginProvider } from '#providers/identity/login-provider.ts';
+import type { MessageResponse } from '#marketplace/responses.ts';
+import type { LoginProvider, LoginProviderId } from '#providers/identity/login-provider.ts';
+import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import type { Session } from '../session/session.ts';
 import { useSession } from '../session/session-context.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import { ConfirmEmailForm } from '../sign-in/account-forms.ts';
+import { mustBeIdentified } from '../sign-in/signing-in.ts';
 import { useAttempt } from '../sign-in/use-attempt.ts';
-import { deleteAccount, type Proof } from './account-deletion.ts';
 
 type Props = {
   email: string;
@@ -101,4 +105,36 @@ function Confirmation({ email, provider, onCancel }: Props & { onCancel: () => v
       )}
     </div>
   );
+}
+
+type Proof = { password: string } | { provider: LoginProviderId };
+type AccountDeletion = { email: string; proof: Proof };
+
+/** The server requires a recent sign-in: with the password, or again at the provider. */
+const deleteAccount = (session: Session, { email, proof }: AccountDeletion) =>
+  session.leaveForGood(async (identity, fetch) => {
+    const eraseNow = () => erase(identity, fetch, email);
+    if ('provider' in proof) return eraseAfterProvider(identity, proof.provider, eraseNow);
+    await identity.signIn({ email, password: proof.password, remember: false });
+    return eraseNow();
+  });
+
+async function erase(identity: IdentityPort, fetch: Fetch, email: string) {
+  const { api } = await mustBeIdentified(identity, fetch);
+  await api.delete<MessageResponse>(`/account?${new URLSearchParams({ email })}`);
+  return 'deleted' as const;
+}
+
+async function eraseAfterProvider(
+  identity: IdentityPort,
+  provider: LoginProviderId,
+  eraseNow: () => Promise<'deleted'>,
+) {
+  try {
+    return await eraseNow();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'sign_in_again') throw error;
+  }
+  const outcome = await identity.signInElsewhere({ provider, returnTo: '/dashboard/account' });
+  return outcome === 'leaving' ? outcome : eraseNow();
 }

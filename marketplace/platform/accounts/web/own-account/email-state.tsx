@@ -9,23 +9,17 @@ import { useSession } from '../session/session-context.ts';
 import { useAttempt } from '../sign-in/use-attempt.ts';
 
 export function EmailState({ user: { email, emailVerified } }: { user: IdentityUser }) {
+  const Icon = emailVerified ? BadgeCheck : MailWarning;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 wrap-anywhere font-medium">
           <EmailText email={email} />
         </span>
-        {emailVerified ? (
-          <Badge tone="success">
-            <BadgeCheck className="size-4" />
-            Confirmed
-          </Badge>
-        ) : (
-          <Badge tone="warning">
-            <MailWarning className="size-4" />
-            Not confirmed
-          </Badge>
-        )}
+        <Badge tone={emailVerified ? 'success' : 'warning'}>
+          <Icon className="size-4" />
+          {emailVerified ? 'Confirmed' : 'Not confirmed'}
+        </Badge>
       </p>
       {!emailVerified && <SendLink />}
     </>

@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
+import { useValidatedForm } from '#kit/validated-form.ts';
 import { IdentityProblem, identityProblem } from '#providers/identity/web/identity-problem.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
+import { ErrorSummary } from '#ui/forms/error-summary.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
 import { useSession, useVisitor } from '../session/session-context.ts';
+import { AccountForm } from '../sign-in/account-form.tsx';
+import { ConfirmEmailForm } from '../sign-in/account-forms.ts';
 import { problemSentence } from '../sign-in/problem-sentence.ts';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
-import { ConfirmWithPassword } from './confirm-with-password.tsx';
 
 /** Firebase sends links for both purposes to one page, with the purpose in `mode`. */
 function VerifyEmailScreen() {
@@ -80,6 +84,38 @@ function OneClick({ busy, onConfirm }: { busy: boolean; onConfirm: () => void })
       </Button>
       <p className="text-muted">
         Didn’t sign up? Just close this page. Nothing happens without the password.
+      </p>
+    </>
+  );
+}
+
+/** The link alone proves nothing in a browser without a session: a stranger may have opened it. */
+function ConfirmWithPassword({ onConfirm }: { onConfirm: (password: string) => Promise<void> }) {
+  const { form, field, summary, isSending } = useValidatedForm(ConfirmEmailForm, { password: '' });
+
+  return (
+    <>
+      <p className="text-muted">
+        You are not logged in to this account in this browser. Enter its password to confirm that
+        the account and the email address are yours.
+      </p>
+      <AccountForm
+        label="Confirm your email"
+        onSubmit={form.handleSubmit(({ password }) => onConfirm(password))}
+      >
+        <ErrorSummary {...summary} />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        <Button type="submit" size="large" wide busy={isSending}>
+          Confirm my address
+        </Button>
+      </AccountForm>
+      <p className="text-muted">
+        Didn’t sign up, or forgot the password? Someone may have used your address. Choose “Forgot
+        Password” on the{' '}
+        <Link to="/login" className="font-semibold text-link underline underline-offset-4">
+          login page
+        </Link>
+        : a new password locks everyone else out.
       </p>
     </>
   );

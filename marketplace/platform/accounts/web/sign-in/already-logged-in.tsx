@@ -19,7 +19,7 @@ export function AlreadyLoggedIn({ origin }: { origin: string }) {
 
   // Do not redirect to a page that has just sent the user here.
   if (role.data === null || (role.data && !allowed.includes(role.data))) {
-    return <ForSomebodyElse allowed={allowed} role={role.data} />;
+    return <OtherRolesOnly allowed={allowed} role={role.data} />;
   }
   // The page itself reports that the role is unknown.
   const isKnownEnough = role.data || allowed.length === roles.length;
@@ -27,23 +27,18 @@ export function AlreadyLoggedIn({ origin }: { origin: string }) {
   return <Spinner />;
 }
 
-const plurals: Record<Role, string> = {
-  buyer: 'buyers',
-  seller: 'sellers',
-  admin: 'administrators',
-};
-const accounts: Record<Role, string> = {
-  buyer: 'a buyer account',
-  seller: 'a seller account',
-  admin: 'an administrator account',
+const names: Record<Role, { plural: string; account: string }> = {
+  buyer: { plural: 'buyers', account: 'a buyer account' },
+  seller: { plural: 'sellers', account: 'a seller account' },
+  admin: { plural: 'administrators', account: 'an administrator account' },
 };
 
 type Props = { allowed: readonly Role[]; role: Role | null };
 
-function ForSomebodyElse({ allowed, role }: Props) {
+function OtherRolesOnly({ allowed, role }: Props) {
   const session = useSession();
   const { user } = useVisitor();
-  const whose = allowed.map((each) => plurals[each]).join(' and ');
+  const whose = allowed.map((each) => names[each].plural).join(' and ');
   const logInAnew = () =>
     session.logOut().catch((problem: Error) => {
       toast.error('You are still logged in.', { line: problem.message });
@@ -54,7 +49,7 @@ function ForSomebodyElse({ allowed, role }: Props) {
       <PageHead title="Login" description={`This page is for ${whose}.`} path="/login" />
       <Alert tone="info">
         You are logged in as <strong className="wrap-anywhere">{user?.email}</strong>
-        {role && `, with ${accounts[role]}`}.
+        {role && `, with ${names[role].account}`}.
       </Alert>
       <Button size="large" wide onClick={logInAnew}>
         Log in as someone else

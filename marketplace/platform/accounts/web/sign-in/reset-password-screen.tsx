@@ -21,9 +21,20 @@ function ResetPasswordScreen() {
   return (
     <SignInLayout heading="Choose a new password">
       <PageHead title="Choose a new password" description="Set a new password for your account." />
-      {isDone && <NewPasswordIsSet />}
+      {isDone && (
+        <Alert tone="success">
+          Your new password is set. For your safety we logged you out everywhere.
+        </Alert>
+      )}
       {!isDone && code && <ChoosePassword code={code} onDone={() => setIsDone(true)} />}
-      {!isDone && !code && <NoCode />}
+      {!isDone && !code && (
+        <Alert tone="danger">This link is incomplete. Open it again from the email.</Alert>
+      )}
+      {(isDone || !code) && (
+        <ButtonLink to="/login" size="large" wide>
+          {isDone ? 'Login' : 'Back to login'}
+        </ButtonLink>
+      )}
     </SignInLayout>
   );
 }
@@ -50,30 +61,6 @@ function ChoosePassword({ code, onDone }: { code: string; onDone: () => void }) 
         </Button>
       </AccountForm>
       <ButtonLink to="/login" variant="quiet">
-        Back to login
-      </ButtonLink>
-    </>
-  );
-}
-
-function NewPasswordIsSet() {
-  return (
-    <>
-      <Alert tone="success">
-        Your new password is set. For your safety we logged you out everywhere.
-      </Alert>
-      <ButtonLink to="/login" size="large" wide>
-        Login
-      </ButtonLink>
-    </>
-  );
-}
-
-function NoCode() {
-  return (
-    <>
-      <Alert tone="danger">This link is incomplete. Open it again from the email.</Alert>
-      <ButtonLink to="/login" size="large" wide>
         Back to login
       </ButtonLink>
     </>

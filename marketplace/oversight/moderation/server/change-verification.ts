@@ -8,14 +8,12 @@ import {
 } from '#marketplace/platform/mail/account-mails.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 
-export const verifySeller = (db: Database, seller: Account, by: Account) =>
-  changeVerification(db, seller, by, true);
-
-export const withdrawVerification = (db: Database, seller: Account, by: Account) =>
-  changeVerification(db, seller, by, false);
-
 /** Cards read the tick from the account, so all listings follow. */
-async function changeVerification(db: Database, seller: Account, by: Account, verified: boolean) {
+export async function changeVerification(
+  db: Database,
+  seller: Account,
+  { by, verified }: { by: Account; verified: boolean },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await setVerified(tx, seller.id, verified))) return;
     const mailAbout = verified ? sellerVerifiedMail : verificationWithdrawnMail;
