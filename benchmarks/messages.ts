@@ -88,7 +88,7 @@ async function fillInbox(
 
 type Instances = { here: Product; there: Product };
 
-/** From when one sends until the other one, at another instance, has been told, has asked, and has the text. */
+/** From sending a message until its reader, at another instance, has got the hint and fetched the text. */
 async function acrossInstances(market: BenchMarket, { here, there }: Instances): Promise<Findings> {
   const [buyer, seller] = [demoBuyers[0]!.email, demoSellers[1]!.email];
   const sides = [

@@ -23,7 +23,6 @@ export type DemoConversation = {
   readBy?: { buyer?: number; seller?: number };
   archivedBy?: 'buyer' | 'seller';
   mutedBy?: 'buyer' | 'seller';
-  /** Who does not want to hear from the other any more. */
   blockedBy?: 'buyer' | 'seller';
   reported?: { by: 'buyer' | 'seller'; reason: string };
 };

@@ -33,7 +33,7 @@ export const mails = [
     'if (isSent && !isSent) await keepUnsent', limiting('what was not emailed is shown in the account, tomorrow too, and to nobody else')),
   guard('a link that logs in is in no list of unsent emails', 'marketplace/platform/mail/server/unsent-mail-store.ts',
     "opens && about !== 'access' ?", 'opens ?', limiting('an unsent email to log in shows no link, and a deleted account none')),
-  guard('bookings of a half hour are gathered into one email', 'marketplace/dealing/bookings/server/notify-seller.ts',
+  guard('bookings of a half hour are gathered into one email', 'marketplace/dealing/bookings/server/notify-new-leads.ts',
     'const batchWindow = 30 * 60_000;', 'const batchWindow = 1;',
     newLeads('a seller gets an email about the first booking at once, and one about the others of the half hour')),
   guard('emails sent while the clock was ahead do not count against quotas of today', mailCountStore,

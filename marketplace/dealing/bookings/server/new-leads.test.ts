@@ -7,7 +7,7 @@ import {
   provesAddress,
 } from '../../../../tests/paying.ts';
 import { marketWithViewings } from '../../../../tests/viewings.ts';
-import { tellNewLeads } from './notify-seller.ts';
+import { notifyNewLeads } from './notify-new-leads.ts';
 
 const mailsTo = ({ mails }: { mails: { to: string; subject: string }[] }, to: string) =>
   mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
@@ -37,7 +37,7 @@ test('concurrent calls email a seller once about a booking', async () => {
   const { market, sam, car } = await marketWithCar();
   await books(await market.buyer('Ann'), car);
   await Promise.all(
-    Array.from({ length: 5 }, () => tellNewLeads(market.dependencies, { sellerId: sam.id })),
+    Array.from({ length: 5 }, () => notifyNewLeads(market.dependencies, { sellerId: sam.id })),
   );
   await market.outboxIsDone();
   expect(mailsTo(market, sam.email)).toHaveLength(1);

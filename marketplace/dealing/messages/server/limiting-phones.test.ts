@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { marketWithMessages, type Person } from '../../../../tests/conversations.ts';
 import { afterAnswer, looks, quietMarket } from '../../../../tests/phones.ts';
 
-/** Cars whose number may be seen by anybody who asks for it. */
+/** Cars whose numbers are not hidden. */
 const openCars = (seller: Person, count: number) =>
   Promise.all(Array.from({ length: count }, (_, place) => seller.hasListed(`Car ${place}`)));
 

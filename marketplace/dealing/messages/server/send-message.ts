@@ -36,14 +36,14 @@ export async function writeMessage(
   const conversationId = parties.id;
   const sent = await positionOf(tx, { conversationId, senderId, key });
   if (sent !== null) return { conversationId, position: sent };
-  await refuseUnlessHeard(tx, accounts, { senderId, parties });
+  await refuseUnlessCanWrite(tx, accounts, { senderId, parties });
   ensure((await countInARow(tx, conversationId, senderId)) < mostInARow, 'wait_for_answer');
   const position = await appendMessage(tx, { conversationId, senderId, text, key, at });
   return { conversationId, position };
 }
 
 /** Call it under the locks of both accounts and the conversation. */
-export async function canBeHeard(
+export async function canWrite(
   tx: Database,
   accounts: LockedAccounts,
   { senderId, parties: { buyerId, sellerId } }: Sender,
@@ -53,6 +53,6 @@ export async function canBeHeard(
   return !(await isBlockedBetween(tx, senderId, otherId));
 }
 
-export async function refuseUnlessHeard(tx: Database, accounts: LockedAccounts, sender: Sender) {
-  ensure(await canBeHeard(tx, accounts, sender), 'cannot_write');
+export async function refuseUnlessCanWrite(tx: Database, accounts: LockedAccounts, sender: Sender) {
+  ensure(await canWrite(tx, accounts, sender), 'cannot_write');
 }

@@ -103,7 +103,10 @@ export async function wantsEmails(
  * Marks the newest message as emailed, because an email of its own reported it. If earlier messages still wait for an email,
  * nothing is marked, and the next email reports all.
  */
-export async function noteTold(tx: Database, { conversationId, accountId }: Member): Promise<void> {
+export async function markEmailed(
+  tx: Database,
+  { conversationId, accountId }: Member,
+): Promise<void> {
   await sql`
     update conversation_members as member set mailed_to = conversation.messages
     from conversations as conversation

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/forms/text-area.tsx';
 import type { BeginRequest, InboxResponse, SentResponse } from '../contract.ts';
 import { longestMessage } from '../limits.ts';
 import { firstDraftAbout, savedText, saveText } from './drafts.ts';
-import { askAgain } from './message-queries.ts';
+import { invalidateMessages } from './message-queries.ts';
 import { useRetryKeys } from './use-retry-keys.ts';
 
 /** The id of the caller's conversation about the car; null if there is none. */
@@ -84,7 +84,7 @@ function useFirstMessage(carId: string, item: string) {
       } satisfies BeginRequest),
     onSuccess: ({ data }) => {
       saveText(item, '');
-      askAgain(cache, 'everything');
+      invalidateMessages(cache, 'everything');
       return navigate(`/dashboard/messages/${data.conversationId}`);
     },
   });

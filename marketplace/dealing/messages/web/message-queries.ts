@@ -45,7 +45,7 @@ export const conversationAt = (api: ApiClient, id: string) =>
   });
 
 /** Refetches what a hint is about: one conversation, a viewing, or everything. */
-export function askAgain(cache: QueryClient, about: string): void {
+export function invalidateMessages(cache: QueryClient, about: string): void {
   const [kind, id] = about.split(':');
   // A conversation shows how far its viewing has come.
   if (kind === 'viewing') void cache.invalidateQueries({ queryKey: conversations });

@@ -3,7 +3,7 @@ import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import type { LockedAccounts } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import type { Parties } from '#marketplace/dealing/messages/server/conversation-store.ts';
 import { appendMessage } from '#marketplace/dealing/messages/server/message-store.ts';
-import { noteTold } from '#marketplace/dealing/messages/server/unread-store.ts';
+import { markEmailed } from '#marketplace/dealing/messages/server/unread-store.ts';
 import { refuseWhilePaid } from '#marketplace/dealing/payments/server/refuse-while-paid.ts';
 import { found, Refusal } from '#marketplace/errors.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
@@ -109,5 +109,5 @@ async function notifyBoth(
     await sendLater(tx, toSeller, `agreed:seller:${id}`, 'agreements', buyerId);
   }
   const accountId = by === 'buyer' ? sellerId : buyerId;
-  await noteTold(tx, { conversationId, accountId });
+  await markEmailed(tx, { conversationId, accountId });
 }

@@ -3,8 +3,8 @@ import { refuseChangedCar } from '#marketplace/cars/listings/server/refuse-chang
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { appendMessage } from '#marketplace/dealing/messages/server/message-store.ts';
 import {
-  canBeHeard,
-  refuseUnlessHeard,
+  canWrite,
+  refuseUnlessCanWrite,
 } from '#marketplace/dealing/messages/server/send-message.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { minorUnits } from '#marketplace/money.ts';
@@ -119,7 +119,7 @@ async function refuseUnlessPossible(
   { car, parties, accounts, callerId }: AnswerContext,
 ): Promise<void> {
   refuseUnlessOnOffer(car);
-  await refuseUnlessHeard(tx, accounts, { senderId: callerId, parties });
+  await refuseUnlessCanWrite(tx, accounts, { senderId: callerId, parties });
 }
 
 /** Allowed after a block, too; then the other side gets no message. */
@@ -129,7 +129,7 @@ async function endOffer(
   answer: keyof typeof endStates,
 ): Promise<Offer> {
   ensure(await endPending(tx, offer.id, endStates[answer]), 'offer_gone');
-  if (await canBeHeard(tx, accounts, { senderId, parties })) {
+  if (await canWrite(tx, accounts, { senderId, parties })) {
     const text = answerInWords[answer](offer.amount);
     const key = crypto.randomUUID();
     await appendMessage(tx, { conversationId: parties.id, senderId, text, key, at });

@@ -12,7 +12,7 @@ import type {
   PartiesAndCar,
 } from '#marketplace/dealing/messages/server/conversation-store.ts';
 import { appendMessage } from '#marketplace/dealing/messages/server/message-store.ts';
-import { refuseUnlessHeard } from '#marketplace/dealing/messages/server/send-message.ts';
+import { refuseUnlessCanWrite } from '#marketplace/dealing/messages/server/send-message.ts';
 import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
@@ -116,7 +116,7 @@ async function makeOffer(
     return made;
   }
 
-  await refuseUnlessHeard(tx, accounts, { senderId, parties });
+  await refuseUnlessCanWrite(tx, accounts, { senderId, parties });
   refuseUnlessOnOffer(car);
   await expireUnanswered(tx, conversationId, at);
   ensure(!(await hasPending(tx, conversationId)), 'offer_waiting');

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { isBlockedBetween } from '#marketplace/dealing/messages/server/block-store.ts';
-import { noteTold, wantsEmails } from '#marketplace/dealing/messages/server/unread-store.ts';
+import { markEmailed, wantsEmails } from '#marketplace/dealing/messages/server/unread-store.ts';
 import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
@@ -33,7 +33,7 @@ export async function notifyOffer(
     token,
   });
   await sendLater(tx, mail, `offer:${id}`, 'alerts', senderId);
-  await noteTold(tx, { conversationId, accountId });
+  await markEmailed(tx, { conversationId, accountId });
 }
 
 /** Tells the sender that no answer came, unless a block stops the two from dealing with each other. */

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import { pagedQuery } from '#kit/paged-query.ts';
 import {
-  askAgain,
   conversationKey,
   inboxes,
+  invalidateMessages,
 } from '#marketplace/dealing/messages/web/message-queries.ts';
 import { type Money, minorUnits } from '#marketplace/money.ts';
 import type { MyOffer, MyOffersResponse, OffersResponse } from '../contract.ts';
@@ -74,7 +74,7 @@ async function pageOfOffers(
 
 /** After an offer was made or answered. An agreed price changes bookings and who can pay, too. */
 export function invalidateOffers(cache: QueryClient, conversationId: string): void {
-  askAgain(cache, `conversation:${conversationId}`);
+  invalidateMessages(cache, `conversation:${conversationId}`);
   for (const key of ['availability', 'bookings', 'booking']) {
     void cache.invalidateQueries({ queryKey: [key] });
   }

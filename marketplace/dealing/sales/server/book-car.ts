@@ -5,7 +5,7 @@ import { noteShownRevision } from '#marketplace/cars/listings/server/shown-revis
 import { refusalToBook } from '#marketplace/dealing/bookings/booking.ts';
 import { type NewBooking, newBookingMail } from '#marketplace/dealing/bookings/booking-mails.ts';
 import { addBooking } from '#marketplace/dealing/bookings/server/booking-store.ts';
-import { tellNewLeadsLater } from '#marketplace/dealing/bookings/server/notify-seller.ts';
+import { notifyNewLeadsLater } from '#marketplace/dealing/bookings/server/notify-new-leads.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { isBlockedBetween } from '#marketplace/dealing/messages/server/block-store.ts';
 import { priceFor } from '#marketplace/dealing/offers/server/price-for.ts';
@@ -54,5 +54,5 @@ type News = NewBooking & { car: Listing; buyer: Account };
 async function tellBoth(tx: Database, news: News, now: Date): Promise<void> {
   const once = `${news.car.id}:${news.buyer.id}:${now.toISOString().slice(0, 10)}`;
   await sendLater(tx, newBookingMail(news), `new-booking:${once}`, 'other');
-  await tellNewLeadsLater(tx, news.car.seller.id, now);
+  await notifyNewLeadsLater(tx, news.car.seller.id, now);
 }

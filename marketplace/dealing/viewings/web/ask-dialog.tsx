@@ -5,7 +5,7 @@ import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { useShownRevision } from '#marketplace/cars/listings/web/use-shown-revision.ts';
 import { longestMessage } from '#marketplace/dealing/messages/limits.ts';
-import { askAgain } from '#marketplace/dealing/messages/web/message-queries.ts';
+import { invalidateMessages } from '#marketplace/dealing/messages/web/message-queries.ts';
 import { MessageSeller } from '#marketplace/dealing/messages/web/message-seller.tsx';
 import { useRetryKeys } from '#marketplace/dealing/messages/web/use-retry-keys.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -162,7 +162,7 @@ function useAsking(car: Props['car']) {
       return navigate('/dashboard/viewings');
     },
     onSettled: () => {
-      askAgain(cache, 'everything');
+      invalidateMessages(cache, 'everything');
       invalidateViewings(cache, 'everything');
     },
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#kit/api-client.ts';
-import { askAgain } from '#marketplace/dealing/messages/web/message-queries.ts';
+import { invalidateMessages } from '#marketplace/dealing/messages/web/message-queries.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { ChangeRequest, Viewing, ViewingResponse } from '../contract.ts';
 import type { Answer } from '../viewing.ts';
@@ -35,7 +35,7 @@ export function useViewingActions(viewing: Viewing, onDone?: () => void) {
     // After a failure, too: perhaps the viewing has changed meanwhile.
     onSettled: () => {
       invalidateViewings(cache, 'everything');
-      askAgain(cache, 'viewing');
+      invalidateMessages(cache, 'viewing');
     },
   });
 }

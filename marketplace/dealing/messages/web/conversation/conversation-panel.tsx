@@ -4,7 +4,7 @@ import { useApi } from '#kit/api-client.ts';
 import { DealStrip } from '#marketplace/dealing/offers/web/deal-strip.tsx';
 import { ViewingInConversation } from '#marketplace/dealing/viewings/web/viewing-in-conversation.tsx';
 import type { Conversation, Deal, Message } from '../../contract.ts';
-import { askAgain } from '../message-queries.ts';
+import { invalidateMessages } from '../message-queries.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { DealSteps } from './deal-steps.tsx';
 import { type Earlier, MessageLog } from './message-log.tsx';
@@ -62,7 +62,7 @@ function useMarkRead({ id, unread }: Conversation, newest: number): void {
       if (document.hidden) return;
       document.removeEventListener('visibilitychange', markRead);
       api.put(`/conversations/${encodeURIComponent(id)}/read`, { to: newest }).then(
-        () => askAgain(cache, `conversation:${id}`),
+        () => invalidateMessages(cache, `conversation:${id}`),
         () => {
           // It stays unread until the next hint tries again.
         },

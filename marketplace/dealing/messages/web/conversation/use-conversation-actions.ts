@@ -4,7 +4,7 @@ import type { MessageResponse, SuccessResponse } from '#marketplace/responses.ts
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { Conversation, ConversationUpdate } from '../../contract.ts';
 import type { ReportForm } from '../../report-forms.ts';
-import { askAgain } from '../message-queries.ts';
+import { invalidateMessages } from '../message-queries.ts';
 
 export type ConversationAction =
   | { kind: 'mute' | 'unmute' | 'archive' | 'unarchive' | 'block' | 'unblock' }
@@ -19,7 +19,7 @@ export function useConversationActions(conversation: Conversation) {
     onSuccess: (message) => toast.success(message),
     // The dialog of a report shows its errors itself, because it covers toasts.
     onError: ({ message }, { kind }) => kind !== 'report' && toast.error(message),
-    onSettled: () => askAgain(cache, 'everything'),
+    onSettled: () => invalidateMessages(cache, 'everything'),
   });
 }
 

@@ -9,7 +9,7 @@ import type {
   SentResponse,
 } from '../../contract.ts';
 import { savedText, saveText, unsentOf } from '../drafts.ts';
-import { askAgain, conversationAt } from '../message-queries.ts';
+import { conversationAt, invalidateMessages } from '../message-queries.ts';
 import { newKey } from '../new-key.ts';
 
 /** The problem is null while the message is being sent. */
@@ -47,12 +47,12 @@ export function useOutgoing({ id, role }: Conversation) {
         const sent = { position, isMine: true, text, at, offerId: null };
         cache.setQueryData(conversationAt(api, id).queryKey, (pages) => withMessage(pages, sent));
         change((before) => before.filter((each) => each.key !== key));
-        askAgain(cache, `conversation:${id}`);
+        invalidateMessages(cache, `conversation:${id}`);
       } catch (error) {
         const problem = (error as Error).message;
         change((before) => before.map((each) => (each.key === key ? { ...each, problem } : each)));
         // The other person may have blocked the sender.
-        askAgain(cache, `conversation:${id}`);
+        invalidateMessages(cache, `conversation:${id}`);
       }
     },
     [api, cache, id, change],

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { invalidateViewings } from '#marketplace/dealing/viewings/web/viewing-queries.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
-import { askAgain } from '../message-queries.ts';
+import { invalidateMessages } from '../message-queries.ts';
 import { followNews } from './follow-news.ts';
 
 /** Keeps the Dash Board up to date. Its layout uses it once. */
@@ -16,7 +16,7 @@ export function useNews(): void {
   useEffect(() => {
     if (!isHere) return;
     return followNews(api, (about) => {
-      askAgain(cache, about);
+      invalidateMessages(cache, about);
       invalidateViewings(cache, about);
     });
   }, [api, cache, isHere]);

@@ -5,11 +5,11 @@ import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts
 import { newLeadsMail } from '../booking-mails.ts';
 import { takeNewLeads } from './new-lead-store.ts';
 
-/** Milliseconds. At most two emails in each: 96 a day, so that the daily limit of a confirmed address is never reached. */
+/** At most two emails in each window: 96 a day, which is below the daily limit of a proved address. */
 const batchWindow = 30 * 60_000;
 
 /** The first booking of a window is emailed at once, all others together at its end. */
-export function tellNewLeadsLater(tx: Database, sellerId: string, now: Date): Promise<void> {
+export function notifyNewLeadsLater(tx: Database, sellerId: string, now: Date): Promise<void> {
   const span = Math.floor(now.getTime() / batchWindow);
   const work = { kind: 'new_leads', payload: { sellerId } } as const;
   const key = `new-leads:${sellerId}:${span}`;
@@ -20,8 +20,8 @@ export function tellNewLeadsLater(tx: Database, sellerId: string, now: Date): Pr
   );
 }
 
-/** Marking the bookings and queueing the email are one transaction. */
-export async function tellNewLeads(
+/** Marks the bookings and enqueues the email in one transaction. */
+export async function notifyNewLeads(
   { db, now, origin }: Pick<Dependencies, 'db' | 'now' | 'origin'>,
   { sellerId }: { sellerId: string },
 ): Promise<void> {
