@@ -30,34 +30,34 @@ import { rounded } from './statistics.ts';
 type Asked = Partial<CarSearch> & { around?: string };
 const searches: Record<string, Asked> = {
   'no filter': {},
-  'one brand': { categories: ['bmw'] },
-  'one brand, cheapest first': { categories: ['bmw'], order: 'cheapest' },
-  'word of most cars': { text: 'the' },
-  'word of a third': { text: 'toyota' },
-  'two common words': { text: 'toyota dhaka' },
-  'word of 1 in 200': { text: 'row200' },
-  'word of 1 in 10,000': { text: 'lot4711' },
-  'word of one car': { text: 'stock777' },
-  'word of no car': { text: 'zeppelin' },
-  'mistyped word': { text: 'corola' },
-  'beginning of a word': { text: 'coroll' },
+  'one brand': { category: ['bmw'] },
+  'one brand, cheapest first': { category: ['bmw'], order: 'cheapest' },
+  'word of most cars': { q: 'the' },
+  'word of a third': { q: 'toyota' },
+  'two common words': { q: 'toyota dhaka' },
+  'word of 1 in 200': { q: 'row200' },
+  'word of 1 in 10,000': { q: 'lot4711' },
+  'word of one car': { q: 'stock777' },
+  'word of no car': { q: 'zeppelin' },
+  'mistyped word': { q: 'corola' },
+  'beginning of a word': { q: 'coroll' },
   'twelve words, half of them mistyped': {
-    text: 'toyta corola hatc blak famly dhka good petrol automatic clean owner tyres',
+    q: 'toyta corola hatc blak famly dhka good petrol automatic clean owner tyres',
   },
-  'rare place': { locations: ['Kathmandu'] },
+  'rare place': { location: ['Kathmandu'] },
   'within 10 km of a city': { around: 'Dhaka', within: 10 },
   'within 200 km of a city': { around: 'Dhaka', within: 200 },
   'within 50 km of where few cars are': { around: 'Kathmandu' },
   'price range': { minPrice: minorUnits(20_000), maxPrice: minorUnits(30_000) },
   'one fuel': { fuel: ['diesel'] },
-  'one model of a brand': { categories: ['toyota'], model: ['Corolla'] },
+  'one model of a brand': { category: ['toyota'], model: ['Corolla'] },
   'mileage and registration': { maxMileage: 50_000, fromYear: 2020 },
   'lowest mileage first': { order: 'lowest-mileage' },
   'newest price drops first': { order: 'newest-price-drop' },
-  'newest price drops of a brand': { categories: ['bmw'], order: 'newest-price-drop' },
-  'great prices': { priceLabels: ['great'] },
+  'newest price drops of a brand': { category: ['bmw'], order: 'newest-price-drop' },
+  'great prices': { priceLabel: ['great'] },
   'best prices first': { order: 'best-price' },
-  'word of 1 in 200, great prices': { text: 'row200', priceLabels: ['great'] },
+  'word of 1 in 200, great prices': { q: 'row200', priceLabel: ['great'] },
   'rare equipment': { equipment: ['head-up-display', 'towbar', 'isofix'] },
   'six facts': {
     fuel: ['petrol', 'hybrid'],
@@ -82,16 +82,16 @@ const searches: Record<string, Asked> = {
     maxMileage: 60_000,
   },
   'one brand and three facts': {
-    categories: ['toyota'],
+    category: ['toyota'],
     fuel: ['petrol'],
     gearbox: ['manual'],
     maxMileage: 60_000,
   },
   'words and three filters': {
-    text: 'toyota',
-    conditions: ['Good'],
+    q: 'toyota',
+    condition: ['Good'],
     maxPrice: minorUnits(20_000),
-    verifiedOnly: true,
+    verified: true,
   },
 };
 
@@ -109,7 +109,7 @@ const actions = {
     await facetsOf(db, await readSearch(db, search, slugsOf(makes)), makes);
   },
   suggestions: async (db: Database, search: CarSearch) => {
-    await suggestionsFor(db, search.text, await publicMakes(db));
+    await suggestionsFor(db, search.q, await publicMakes(db));
   },
 };
 type Action = keyof typeof actions;
@@ -231,8 +231,8 @@ async function placesByName(db: Database): Promise<Map<string, number>> {
 }
 
 /** Nothing is suggested to whoever types nothing. */
-const actionsFor = ({ text }: Partial<CarSearch>): Action[] =>
-  text ? ['results', 'facets', 'suggestions'] : ['results', 'facets'];
+const actionsFor = ({ q }: Partial<CarSearch>): Action[] =>
+  q ? ['results', 'facets', 'suggestions'] : ['results', 'facets'];
 
 function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,16 +1,23 @@
 import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 import { type CarSearch, everyCar, tidied } from '#marketplace/finding/search/car-search.ts';
 import {
-  type FactFilter,
-  factFilters,
+  canBeUnstated,
+  type FilteredName,
+  type OptionFilter,
+  optionFilters,
   stepsOf,
   valuesOf,
-} from '#marketplace/finding/search/fact-filters.ts';
+} from '#marketplace/finding/search/option-filters.ts';
+import { minorUnits } from '#marketplace/money.ts';
 import type { openMarket } from './market.ts';
 import { seeded } from './seeded.ts';
 
 type Market = Awaited<ReturnType<typeof openMarket>>;
-export type Car = { id: string; category: string; price: number; vehicle: Vehicle };
+export type Car = {
+  id: string;
+  vehicle: Vehicle;
+  facts: Vehicle & Partial<Record<FilteredName, unknown>>;
+};
 
 const categories = ['toyota', 'bmw'];
 const models: Record<string, string[]> = {
@@ -37,8 +44,9 @@ const numbers: Record<string, (dice: Dice) => number> = {
   seats: ({ below }) => 1 + below(9),
 };
 
-function randomValue({ name, fact, ...each }: FactFilter, category: string, dice: Dice) {
-  const slugs = Object.keys(valuesOf({ name, fact, ...each }));
+function randomValue(each: OptionFilter, category: string, dice: Dice) {
+  const { name, fact } = each;
+  const slugs = Object.keys(valuesOf(each));
   if (fact.kind === 'number') return numbers[name]!(dice);
   if (fact.kind === 'month') {
     return `${new Date().getUTCFullYear() - 1 - dice.below(25)}-${String(1 + dice.below(12)).padStart(2, '0')}`;
@@ -47,7 +55,9 @@ function randomValue({ name, fact, ...each }: FactFilter, category: string, dice
   return fact.kind === 'text' ? dice.oneOf(models[category]!) : dice.oneOf(slugs);
 }
 
-/** Each tells about three quarters of its facts. */
+const optional = optionFilters.filter(canBeUnstated);
+
+/** Each states about three quarters of its optional facts. */
 export async function randomCars(market: Market, count: number, seed: number): Promise<Car[]> {
   const thrown = dice(seed);
   const sam = await market.seller('Sam');
@@ -55,31 +65,43 @@ export async function randomCars(market: Market, count: number, seed: number): P
   for (let number = 0; number < count; number++) {
     const category = thrown.oneOf(categories);
     const price = 1_000 * (1 + thrown.below(60));
-    const told = factFilters.filter(() => thrown.chance(0.75));
+    const required = {
+      category,
+      condition: thrown.oneOf(['Good', 'Medium', 'Bad'] as const),
+      yearsUsed: thrown.below(20),
+      location: thrown.oneOf(['Dhaka', 'Gulshan, Dhaka', 'Sylhet']),
+    };
+    const stated = optional.filter(() => thrown.chance(0.75));
     const vehicle = Object.fromEntries(
-      told.map((each) => [each.name, randomValue(each, category, thrown)]),
+      stated.map((each) => [each.name, randomValue(each, category, thrown)]),
     ) as Vehicle;
-    const id = await sam.hasListed(`Car ${number}`, { category, price, vehicle });
-    cars.push({ id, category, price, vehicle });
+    const id = await sam.hasListed(`Car ${number}`, { ...required, price, vehicle });
+    const facts = { ...required, ...vehicle, resalePrice: minorUnits(price), verified: 'false' };
+    cars.push({ id, vehicle, facts });
   }
   return cars;
 }
 
-/** What the search promises, written down once more and as simply as possible. */
-function fitsFact({ parameter, name, filter }: FactFilter, { vehicle }: Car, search: CarSearch) {
-  const wanted = search[parameter];
+/** Written once more, as simply as possible. */
+function fitsOption(each: OptionFilter, { facts }: Car, search: CarSearch) {
+  const wanted = search[each.parameter];
   const isAny = wanted === null || wanted === false || (Array.isArray(wanted) && !wanted.length);
   if (isAny) return true;
-  const value = vehicle[name];
-  if (value === undefined || (Array.isArray(value) && !value.length)) return search.unstated;
-  const spelled = (text: unknown) => String(text).toLowerCase();
-  switch (filter.by) {
+  const value = facts[each.name];
+  if (value === undefined || (Array.isArray(value) && !value.length)) {
+    return canBeUnstated(each) && search.unstated;
+  }
+  const spelled = (text: unknown) => String(text).trim().toLowerCase();
+  const parts = each.name === 'location' ? String(value).split(',') : [value];
+  switch (each.by) {
     case 'any':
-      return (wanted as string[]).some((one) => spelled(one) === spelled(value));
+      return (wanted as string[]).some((one) =>
+        parts.some((part) => spelled(one) === spelled(part)),
+      );
     case 'all':
       return (wanted as string[]).every((one) => (value as string[]).includes(one));
     case 'is':
-      return value === filter.value;
+      return value === each.value;
     case 'most':
       return (value as number) <= (wanted as number);
     case 'least':
@@ -90,26 +112,25 @@ function fitsFact({ parameter, name, filter }: FactFilter, { vehicle }: Car, sea
 }
 
 export const fits = (car: Car, search: CarSearch) =>
-  (search.categories.length === 0 || search.categories.includes(car.category)) &&
-  (search.maxPrice === null || car.price * 100 <= search.maxPrice) &&
-  factFilters.every((each) => fitsFact(each, car, search));
+  optionFilters.every((each) => fitsOption(each, car, search));
 
 export function randomSearch(thrown: Dice): CarSearch {
   const search: Record<string, unknown> = {
     ...everyCar,
-    categories: thrown.some(categories, 0.4),
-    maxPrice: thrown.chance(0.3) ? 100_000 * (1 + thrown.below(60)) : null,
+    category: thrown.some(categories, 0.4),
     unstated: thrown.chance(0.4),
   };
-  for (const each of factFilters.filter(() => thrown.chance(0.2))) {
-    search[each.parameter] = somethingToAskFor(each, thrown);
-  }
+  const chosen = optionFilters.filter(
+    (each) => each.name !== 'category' && thrown.chance(canBeUnstated(each) ? 0.2 : 0.08),
+  );
+  for (const each of chosen) search[each.parameter] = randomChoice(each, thrown);
   return tidied(search as CarSearch);
 }
 
-function somethingToAskFor(each: FactFilter, thrown: Dice) {
-  if (each.filter.by === 'is') return true;
-  if ('steps' in each.filter) return thrown.oneOf(stepsOf(each, new Date()));
+function randomChoice(each: OptionFilter, thrown: Dice) {
+  if (each.by === 'is') return true;
+  if ('steps' in each) return thrown.oneOf(stepsOf(each, new Date()));
+  if (each.name === 'location') return [thrown.oneOf(['dhaka', 'Gulshan', 'sylhet'])];
   if (each.fact.kind === 'text') return [thrown.oneOf(['corolla', 'Yaris', 'x3'])];
-  return thrown.some(Object.keys(valuesOf(each)), each.filter.by === 'all' ? 0.04 : 0.3);
+  return thrown.some(Object.keys(valuesOf(each)), each.by === 'all' ? 0.04 : 0.3);
 }

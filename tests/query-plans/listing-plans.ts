@@ -32,7 +32,7 @@ const search = async (
   order = everyCar.order,
   cursor: Cursor | null = null,
 ) =>
-  findOnOffer(db, await readSearch(db, { ...everyCar, categories, order }, []), {
+  findOnOffer(db, await readSearch(db, { ...everyCar, category: categories, order }, []), {
     limit: 24,
     cursor,
   });

@@ -12,7 +12,8 @@ import { findAttemptByIntent } from '#marketplace/dealing/payments/server/attemp
 import { brokenInvariants } from '#marketplace/dealing/payments/server/invariant-store.ts';
 import { listFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import { type CarSearch, everyCar, orders } from '#marketplace/finding/search/car-search.ts';
-import type { FactSearch } from '#marketplace/finding/search/fact-filters.ts';
+import type { Option } from '#marketplace/finding/search/contract.ts';
+import type { OptionSearch } from '#marketplace/finding/search/option-filters.ts';
 import { facetsOf } from '#marketplace/finding/search/server/facet-store.ts';
 import { findOnOffer } from '#marketplace/finding/search/server/search-store.ts';
 import { readSearch } from '#marketplace/finding/search/server/search-words-store.ts';
@@ -80,7 +81,7 @@ test('the valuation finds the cars of a model, and their payments, by index', as
 });
 
 test.each(orders)('the one car with a great price is found by its label, %s', async (order) => {
-  const { ids, nodes } = await searchFor({ priceLabels: ['great'], order });
+  const { ids, nodes } = await searchFor({ priceLabel: ['great'], order });
   expect(ids).toHaveLength(1);
   // The order of ratings has it first anyway.
   if (order !== 'best-price') expect(indexesIn(nodes)).toContain('ratings_on_offer_by_label');
@@ -138,7 +139,7 @@ test('selling a car looks up only the words that few cars have', async () => {
 test.each(orders)(
   'a rare word is found among any number of newer cars, %s first',
   async (order) => {
-    const { ids } = await searchFor({ text: 'stock17000', order });
+    const { ids } = await searchFor({ q: 'stock17000', order });
     expect(ids).toHaveLength(1);
   },
 );
@@ -157,12 +158,12 @@ const rare = {
   minSeats: 9,
   accidentFree: true,
   equipment: ['towbar'],
-} satisfies FactSearch;
+} satisfies Partial<OptionSearch>;
 
 const thisYear = String(rare.fromYear);
 
 /** The last word of the index of each filter by a number. Choices are terms. */
-const indexOfNumber: Partial<Record<keyof FactSearch, string>> = {
+const indexOfNumber: Partial<Record<keyof OptionSearch, string>> = {
   fromYear: 'registration',
   maxMileage: 'mileage',
   minPower: 'power',
@@ -177,13 +178,13 @@ const indexesThatFound = (nodes: PlanNode[]) =>
     .toSorted();
 
 test.each<[string, Partial<CarSearch>, string[]]>([
-  ['the word awd', { text: 'awd' }, ['terms']],
-  ['the words purple pick-up', { text: 'purple pick-up' }, ['terms']],
-  ['the year', { text: thisYear }, ['registration', 'terms']],
-  ...(Object.keys(rare) as (keyof FactSearch)[]).map(
+  ['the word awd', { q: 'awd' }, ['terms']],
+  ['the words purple pick-up', { q: 'purple pick-up' }, ['terms']],
+  ['the year', { q: thisYear }, ['registration', 'terms']],
+  ...(Object.keys(rare) as (keyof typeof rare)[]).map(
     (name): [string, Partial<CarSearch>, string[]] => [
       `the filter ${name}`,
-      { [name]: rare[name as keyof typeof rare] },
+      { [name]: rare[name] },
       [indexOfNumber[name] ?? 'terms'],
     ],
   ),
@@ -199,18 +200,18 @@ test.each<[string, Partial<CarSearch>, string[]]>([
 );
 
 test('facets show a rare option with an inexact count, and leave out models without cars', async () => {
-  const search = await readSearch(db, { ...everyCar, categories: ['toyota'] }, []);
-  const { facts, total } = await facetsOf(db, search, await publicMakes(db));
-  expect(total.isExact).toBe(false);
-  const tallyOf = (name: keyof typeof facts, value: string) =>
-    facts[name].find((option) => option.value === value)?.tally;
-  const few = { count: 0, isExact: false };
+  const search = await readSearch(db, { ...everyCar, category: ['toyota'] }, []);
+  const facets = await facetsOf(db, search, await publicMakes(db));
+  expect(facets.total.atLeast).toBe(true);
+  const optionOf = (options: Option[], name: string) => options.find(({ value }) => value === name);
+  const few = { count: 0, atLeast: true };
   for (const name of ['fuel', 'gearbox', 'drive', 'body', 'colour', 'equipment'] as const) {
-    expect([name, tallyOf(name, rare[name][0]!)]).toEqual([name, few]);
+    const [value = ''] = rare[name];
+    expect([name, optionOf(facets[name], value)]).toEqual([name, { value, ...few }]);
   }
-  expect(tallyOf('accidentFree', 'true')).toEqual(few);
-  expect(tallyOf('model', 'Crown')).toEqual({ count: 1, isExact: false });
-  expect(tallyOf('model', 'Yaris')).toBeUndefined();
+  expect(facets.accidentFree).toEqual(few);
+  expect(optionOf(facets.model, 'Crown')).toEqual({ value: 'Crown', count: 1, atLeast: true });
+  expect(optionOf(facets.model, 'Yaris')).toBeUndefined();
 });
 
 // These come last, because some write.

@@ -34,6 +34,7 @@ type Optional = Described & {
 };
 
 type Text = { kind: 'text'; longest: number };
+type Lines = { kind: 'lines'; longest: number };
 type Choice = {
   kind: 'choice';
   /** Slugs with their words in the specification sheet. */
@@ -41,6 +42,9 @@ type Choice = {
   /** The words in the form, if they differ. */
   valuesInForm?: Readonly<Record<string, string>>;
 };
+type Make = { kind: 'make' };
+type Amount = { kind: 'money' };
+type Phone = { kind: 'phone' };
 type WholeNumber = {
   kind: 'number';
   least: number;
@@ -51,25 +55,12 @@ type WholeNumber = {
   isDistance?: true;
   inWords?: (value: number) => string;
 };
+type InMonth = { kind: 'month' };
+type Several = { kind: 'set'; values: Readonly<Record<string, string>>; most: number };
+/** Private, so that no filter may use it. */
+type Vin = { kind: 'vin'; filters?: never };
 
-export type RequiredFact = Required &
-  (
-    | Text
-    | { kind: 'lines'; longest: number }
-    | Choice
-    | { kind: 'make' }
-    | WholeNumber
-    | { kind: 'money' }
-    | { kind: 'phone' }
-  );
-export type OptionalFact = Optional &
-  (
-    | Text
-    | Choice
-    | WholeNumber
-    | { kind: 'month' }
-    | { kind: 'set'; values: Readonly<Record<string, string>>; most: number }
-    /** Private, so that no filter may use it. */
-    | { kind: 'vin'; filters?: never }
-  );
-export type Fact = RequiredFact | OptionalFact;
+export type RequiredFact = Required & (Text | Lines | Choice | Make | WholeNumber | Amount | Phone);
+export type OptionalFact = Optional & (Text | Choice | WholeNumber | InMonth | Several | Vin);
+export type Fact = Described &
+  (Text | Lines | Choice | Make | WholeNumber | Amount | Phone | InMonth | Several | Vin);

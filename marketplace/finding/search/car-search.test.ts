@@ -9,17 +9,17 @@ function readAll(address: string) {
 }
 const read = (address: string) => readAll(address).search;
 const narrow: CarSearch = {
-  text: 'corolla',
-  categories: ['toyota', 'bmw'],
-  conditions: ['Good'],
+  q: 'corolla',
+  category: ['toyota', 'bmw'],
+  condition: ['Good'],
   minPrice: 200_000,
   maxPrice: 1_000_050,
   maxYears: 3,
-  priceLabels: ['great', 'fair'],
-  locations: ['Dhaka', 'Sylhet'],
+  priceLabel: ['great', 'fair'],
+  location: ['Dhaka', 'Sylhet'],
   near: 1185241,
   within: 25,
-  verifiedOnly: true,
+  verified: true,
   model: ['Corolla', 'Yaris'],
   fromYear: 2019,
   maxMileage: 50_000,
@@ -46,7 +46,7 @@ test('as many brands as the form lets people choose, and no more', () => {
   const slugs = Array.from({ length: 11 }, (_, index) => `make-${index}`);
   const chosen = (count: number) =>
     readSearch((name) => (name === 'category' ? slugs.slice(0, count) : []), slugs);
-  expect(chosen(10).search.categories).toHaveLength(10);
+  expect(chosen(10).search.category).toHaveLength(10);
   expect(Object.keys(chosen(11).mistakes)).toEqual(['category']);
 });
 
@@ -117,16 +117,16 @@ test('what costs nothing is looked for, and cars that are new', () => {
 });
 
 test('of several categories those count that exist, however they are written', () => {
-  expect(read('category=lada&category=BMW').categories).toEqual(['bmw']);
+  expect(read('category=lada&category=BMW').category).toEqual(['bmw']);
 });
 
 test('words become one line without control characters', () => {
-  expect(read('q=%20bmw%00%0A%20m4%20').text).toBe('bmw m4');
+  expect(read('q=%20bmw%00%0A%20m4%20').q).toBe('bmw m4');
 });
 
 test('no more than ten places are looked for', () => {
   const places = Array.from({ length: 11 }, (_, number) => `location=Town${number}`);
-  expect(read(places.slice(1).join('&')).locations).toHaveLength(10);
+  expect(read(places.slice(1).join('&')).location).toHaveLength(10);
   expect(Object.keys(readAll(places.join('&')).mistakes)).toEqual(['location']);
 });
 
@@ -158,7 +158,7 @@ test('whoever chooses another brand chooses its models anew', () => {
   const before = read('category=toyota&model=Corolla');
   const cheaper = { ...before, maxPrice: 500_000 };
   expect(afterChoosing(before, cheaper)).toEqual(cheaper);
-  expect(afterChoosing(before, { ...before, categories: ['bmw'] }).model).toEqual([]);
+  expect(afterChoosing(before, { ...before, category: ['bmw'] }).model).toEqual([]);
 });
 
 test('a market that counts in miles searches in round figures of those', () => {

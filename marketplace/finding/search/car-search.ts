@@ -1,9 +1,12 @@
 import { usualDistance } from '#marketplace/cars/places/place.ts';
-import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
-import type { Category, Condition } from '#marketplace/cars/vehicles/facts.ts';
 import type { Kilometres } from '#marketplace/distance.ts';
-import { type Money, worthOfDollars } from '#marketplace/money.ts';
-import { type FactParameter, type FactSearch, factFilters, noFacts } from './fact-filters.ts';
+import {
+  canBeUnstated,
+  noOptions,
+  type OptionFilter,
+  type OptionSearch,
+  optionFilters,
+} from './option-filters.ts';
 
 export const orders = [
   'newest',
@@ -17,55 +20,48 @@ export const orders = [
 ] as const;
 export type Order = (typeof orders)[number];
 
-/** What somebody looks for. Empty lists and nulls stand for "any". */
-export type CarSearch = {
-  text: string;
-  categories: Category[];
-  conditions: Condition[];
-  minPrice: Money | null;
-  maxPrice: Money | null;
-  maxYears: number | null;
-  priceLabels: PriceLabel[];
-  locations: string[];
+/** By the names of the parameters in addresses and in the API. */
+export type CarSearch = OptionSearch & {
+  /** The words of the buyer; empty without any. */
+  q: string;
   /** The id of a place. */
   near: number | null;
   within: Kilometres;
-  verifiedOnly: boolean;
-  /** Cars that do not say what a fact is fit, too. */
+  /** Cars without a fact pass the filters by it. */
   unstated: boolean;
   order: Order;
-} & FactSearch;
+};
+export type SearchParameter = keyof CarSearch;
 
-/** What can be taken away from a search on its own. */
-const otherFilters = [
+/** What buyers can remove from a search on its own. */
+export type Filter = 'text' | 'near' | OptionFilter['filter'];
+
+const optionNames = [...new Set(optionFilters.map(({ filter }) => filter))];
+
+/** In the order of addresses and chips. */
+export const filters: readonly Filter[] = [
   'text',
-  'category',
-  'condition',
-  'price',
-  'years',
-  'priceLabel',
-  'location',
-  'near',
-  'verified',
-] as const;
-export type OtherFilter = (typeof otherFilters)[number];
-export type Filter = OtherFilter | FactParameter;
+  ...optionNames.flatMap((name): Filter[] => (name === 'verified' ? ['near', name] : [name])),
+];
 
-const factParameters = factFilters.map(({ parameter }) => parameter);
-export const filters: readonly Filter[] = [...otherFilters, ...factParameters];
+const parametersOf = new Map<Filter, SearchParameter[]>(
+  filters.map((filter) => [
+    filter,
+    optionFilters.filter((each) => each.filter === filter).map(({ parameter }) => parameter),
+  ]),
+);
+parametersOf.set('text', ['q']).set('near', ['near', 'within']);
+
+export const searchParameterNames: readonly SearchParameter[] = [
+  ...[...parametersOf.values()].flat(),
+  'unstated',
+  'order',
+];
 
 const anyCar = {
-  text: '',
-  categories: [],
-  conditions: [],
-  minPrice: null,
-  maxPrice: null,
-  maxYears: null,
-  priceLabels: [],
-  locations: [],
+  q: '',
   near: null,
-  verifiedOnly: false,
-  ...noFacts,
+  ...noOptions,
   unstated: false,
   order: 'newest',
 } satisfies Omit<CarSearch, 'within'>;
@@ -77,70 +73,47 @@ export const everyCar: CarSearch = {
   },
 };
 
-/** To be filled in. Thousands of saved searches are read in one turn: objects with getters are slow to copy. */
+/** Thousands of saved searches are read in one turn, and objects with getters are slow to copy. */
 export const emptySearch = (): CarSearch => ({ within: usualDistance(), ...anyCar });
 
-/** The steps that are offered to choose from; any other amount works as well. */
-export const priceSteps = (): Money[] =>
-  [2_000, 5_000, 10_000, 15_000, 20_000, 30_000, 50_000, 75_000, 100_000, 150_000, 200_000].map(
-    worthOfDollars,
-  );
-export const yearSteps = [1, 2, 3, 5, 8, 10, 15];
-
-/** Of brands, models or locations at once. */
+/** The most brands, models or locations at once. */
 export const mostChosen = 10;
-export const mostYears = 100;
-
-const withoutFilter: Record<Filter, Partial<CarSearch>> = {
-  text: { text: '' },
-  category: { categories: [] },
-  condition: { conditions: [] },
-  price: { minPrice: null, maxPrice: null },
-  years: { maxYears: null },
-  priceLabel: { priceLabels: [] },
-  location: { locations: [] },
-  near: {
-    near: null,
-    get within() {
-      return usualDistance();
-    },
-  },
-  verified: { verifiedOnly: false },
-  ...(Object.fromEntries(
-    factParameters.map((name) => [name, { [name]: noFacts[name] }]),
-  ) as unknown as Record<FactParameter, Partial<CarSearch>>),
-};
 
 export const without = (search: CarSearch, filter: Filter): CarSearch => ({
   ...search,
-  ...withoutFilter[filter],
+  ...Object.fromEntries(parametersOf.get(filter)!.map((name) => [name, everyCar[name]])),
 });
 
+function isGiven(search: CarSearch, name: SearchParameter): boolean {
+  const value = search[name];
+  return Array.isArray(value) ? value.length > 0 : value !== everyCar[name];
+}
+
 export const isFiltered = (search: CarSearch, filter: Filter): boolean =>
-  (Object.keys(withoutFilter[filter]) as (keyof CarSearch)[]).some((key) => {
-    const value = search[key];
-    return Array.isArray(value) ? value.length > 0 : value !== everyCar[key];
-  });
+  parametersOf.get(filter)!.some((name) => isGiven(search, name));
 
 export const filtersOf = (search: CarSearch): Filter[] =>
   filters.filter((filter) => isFiltered(search, filter));
 
-export const asksForFacts = (search: CarSearch): boolean =>
-  factParameters.some((name) => isFiltered(search, name));
+const factParameters = optionFilters.filter(canBeUnstated).map(({ parameter }) => parameter);
 
-/** Those of several brands would be too many to choose from. */
-export const offersModels = ({ categories }: CarSearch): boolean => categories.length === 1;
+/** Returns true if cars without a fact can be missing from the result. */
+export const filtersByFacts = (search: CarSearch): boolean =>
+  factParameters.some((name) => isGiven(search, name));
 
-/** Other brands have other models. */
+/** The models of several brands would be too many to choose from. */
+export const offersModels = ({ category }: CarSearch): boolean => category.length === 1;
+
+/** Removes the models when the brand changes. */
 export const afterChoosing = (before: CarSearch, chosen: CarSearch): CarSearch =>
-  String(before.categories) === String(chosen.categories) ? chosen : without(chosen, 'model');
+  String(before.category) === String(chosen.category) ? chosen : without(chosen, 'model');
 
-/** What is not stated matters as long as facts are asked for, and a distance as long as there is a place. */
+/** Removes parameters that have no effect: `unstated` without a filter by a fact, and `within` without a place. */
 export const tidied = (search: CarSearch): CarSearch => ({
   ...search,
-  unstated: search.unstated && asksForFacts(search),
+  unstated: search.unstated && filtersByFacts(search),
   within: search.near === null ? everyCar.within : search.within,
 });
 
-/** An id; before it, in other orders than the newest, what the page before ended with. */
+/** An id. In orders other than the newest, the sort key of the last car is before it. */
 export const cursorShape = /^(?:(-?\d{1,9})~)?([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/i;

@@ -3,52 +3,45 @@ import { PlaceOnWire } from '#marketplace/cars/places/contract.ts';
 import { priceLabels } from '#marketplace/cars/valuation/price-label.ts';
 import { responseFacts } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { filters } from './car-search.ts';
-import { type By, type FactParameter, factFilters } from './fact-filters.ts';
+import { type By, type OptionParameter, optionFilters } from './option-filters.ts';
 
-/** `atLeast`: there are this many or more. */
-const TallyOnWire = z.object({ count: z.number(), atLeast: z.optional(z.literal(true)) });
+/** A number of cars; `atLeast` if there may be more, because counting stopped. */
+const Tally = z.object({ count: z.number(), atLeast: z.optional(z.literal(true)) });
+export type Tally = z.infer<typeof Tally>;
+export type Option = Tally & { value: string | number };
 
-type FactOptions = z.ZodMiniArray<
-  z.ZodMiniType<z.infer<typeof TallyOnWire> & { value: string | number }>
->;
+const enumerated: Partial<Record<OptionParameter, z.ZodMiniType>> = {
+  condition: responseFacts.conation,
+  priceLabel: z.enum(priceLabels),
+};
 
-/** Of what is yes or no, the number of those where it is. */
-const factsOnWire = Object.fromEntries(
-  factFilters.map(({ parameter, filter }) => [
-    parameter,
-    filter.by === 'is'
-      ? TallyOnWire
-      : z.array(z.extend(TallyOnWire, { value: 'steps' in filter ? z.number() : z.string() })),
-  ]),
-) as unknown as Record<FactParameter<Exclude<By, 'is'>>, FactOptions> &
-  Record<FactParameter<'is'>, typeof TallyOnWire>;
+/** Amounts are in major units. A filter that is on or off has the number of cars that it would leave. */
+const options = Object.fromEntries(
+  optionFilters.map((each) => {
+    const value = 'steps' in each ? z.number() : (enumerated[each.parameter] ?? z.string());
+    return [each.parameter, each.by === 'is' ? Tally : z.array(z.extend(Tally, { value }))];
+  }),
+) as unknown as Record<OptionParameter<Exclude<By, 'is'>>, z.ZodMiniArray<z.ZodMiniType<Option>>> &
+  Record<OptionParameter<'is'>, typeof Tally>;
 
+/** How many cars each further choice would leave. */
 export const FacetsResponse = z.object({
   success: z.literal(true),
   data: z.object({
-    total: TallyOnWire,
-    category: z.array(z.extend(TallyOnWire, { value: z.string() })),
-    condition: z.array(z.extend(TallyOnWire, { value: responseFacts.conation })),
-    minPrice: z.array(z.extend(TallyOnWire, { value: z.number() })),
-    maxPrice: z.array(z.extend(TallyOnWire, { value: z.number() })),
-    maxYears: z.array(z.extend(TallyOnWire, { value: z.number() })),
-    priceLabel: z.array(z.extend(TallyOnWire, { value: z.enum(priceLabels) })),
-    location: z.array(z.extend(TallyOnWire, { value: z.string() })),
-    verified: TallyOnWire,
-    ...factsOnWire,
+    total: Tally,
+    ...options,
     /** With the cars that do not say; only when a fact is asked for. */
-    unstated: z.optional(TallyOnWire),
+    unstated: z.optional(Tally),
     /** The place of `near`. */
     place: z.optional(PlaceOnWire),
     /** With `near`: cars that fit otherwise, but do not say where exactly they are. */
-    unplaced: z.optional(TallyOnWire),
+    unplaced: z.optional(Tally),
     /** What would be left without one of the filters. */
-    without: z.partialRecord(z.enum(filters), TallyOnWire),
+    without: z.partialRecord(z.enum(filters), Tally),
   }),
 });
 export type FacetsResponse = z.infer<typeof FacetsResponse>;
-export type FacetsOnWire = FacetsResponse['data'];
-export type TallyOnWire = z.infer<typeof TallyOnWire>;
+export type Facets = FacetsResponse['data'];
 
 export const SuggestionsResponse = z.object({
   success: z.literal(true),

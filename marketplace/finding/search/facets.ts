@@ -1,134 +1,121 @@
-import type { Place } from '#marketplace/cars/places/place.ts';
-import { type PriceLabel, priceLabels } from '#marketplace/cars/valuation/price-label.ts';
-import { type Category, type Condition, facts } from '#marketplace/cars/vehicles/facts.ts';
 import { type Make, makeNamed, slugsOf } from '#marketplace/cars/vehicles/makes.ts';
-import type { CarSearch, Filter } from './car-search.ts';
-import { priceSteps, yearSteps } from './car-search.ts';
-import { factCounts } from './fact-counts.ts';
-import { type FactFilter, type FactParameter, factFilters } from './fact-filters.ts';
+import { majorUnits } from '#marketplace/money.ts';
+import { type CarSearch, type Filter, offersModels } from './car-search.ts';
+import type { Facets, Tally } from './contract.ts';
+import {
+  type Bound,
+  canBeUnstated,
+  type OptionFilter,
+  type OptionParameter,
+  optionFilters,
+  stepsOf,
+  valuesOf,
+} from './option-filters.ts';
 import { spellingsIn } from './spellings.ts';
 
-/** A number of cars. Counting stops somewhere in a large market: then it is at least this one. */
-export type Tally = { count: number; isExact: boolean };
-export type Option<T> = { value: T; tally: Tally };
-
-/** What each further choice would leave of the cars. */
-export type Facets = {
-  total: Tally;
-  categories: Option<Category>[];
-  conditions: Option<Condition>[];
-  minPrices: Option<number>[];
-  maxPrices: Option<number>[];
-  maxYears: Option<number>[];
-  priceLabels: Option<PriceLabel>[];
-  locations: Option<string>[];
-  verified: Tally;
-  facts: Record<FactParameter, Option<string | number>[]>;
-  /** With the cars that do not say; null when no fact is asked for. */
-  unstated: Tally | null;
-  /** Where the search looks. */
-  place: Place | null;
-  /** Of cars around a place: those that fit otherwise, but do not say where exactly they are. */
-  unplaced: Tally | null;
-  /** What would be left if one of the filters were dropped. */
-  without: Partial<Record<Filter, Tally>>;
-};
-
-/** How many cars of a kind there are, e.g. by category, by years of use. */
-export type Counts = Map<string, number>;
+/** The number of cars with each value of a column. */
+type Counts = Map<string, number>;
 export type CountedBy = Exclude<Filter, 'text'>;
 
-/** Some of the cars that fit, or all of them. */
-export type Sample = {
-  size: number;
-  isAll: boolean;
-  by: Record<CountedBy, Counts>;
-};
+/** Counts among all cars that fit, or among some of them. */
+export type Sample = { size: number; isAll: boolean; by: Record<CountedBy, Counts> };
 
-type Counted = {
+type Samples = {
   sampleFor: (filter: Filter) => Sample;
   main: Sample;
   makes: readonly Make[];
-  /** There is no car of any other that the text would let through. */
-  possible: Category[];
+  /** The text lets no cars of other makes through. */
+  possible: string[];
 };
 
-/** Each filter is counted among the cars that fulfil all the others. */
-export function facetsFrom(search: CarSearch, counted: Counted): Facets {
-  const { sampleFor, main, makes, possible } = counted;
-  const option = <T extends string | number>(filter: CountedBy, value: T, count: number) => {
-    const isExact =
-      sampleFor(filter).isAll || (filter === 'category' && !possible.includes(`${value}`));
-    return { value, tally: { count, isExact } };
-  };
-  const countsBy = (filter: CountedBy): Counts => sampleFor(filter).by[filter];
-  const named = <T extends string>(filter: CountedBy, values: readonly T[]) =>
-    values.map((value) => option(filter, value, countsBy(filter).get(value) ?? 0));
-  const between = (filter: CountedBy, least: number, most: number) =>
-    sum([...countsBy(filter)].filter(([at]) => Number(at) >= least && Number(at) <= most));
-
+/** Each filter is counted among the cars that pass all others. */
+export function facetsFrom(search: CarSearch, samples: Samples): Facets {
+  const near = samples.sampleFor('near');
   return {
-    total: tallyOf(main),
-    categories: named('category', slugsOf(makes)).filter(
-      ({ value, tally }) =>
-        tally.count > 0 || search.categories.includes(value) || makeNamed(makes, value)?.active,
-    ),
-    conditions: named('condition', Object.keys(facts.condition.values) as Condition[]),
-    minPrices: priceSteps().map((step) =>
-      option('price', step, between('price', step, search.maxPrice ?? Number.POSITIVE_INFINITY)),
-    ),
-    maxPrices: priceSteps().map((step) =>
-      option('price', step, between('price', search.minPrice ?? 0, step)),
-    ),
-    maxYears: yearSteps.map((step) => option('years', step, between('years', 0, step))),
-    priceLabels: named('priceLabel', priceLabels),
-    locations: placesIn(countsBy('location'), search.locations).map(({ name, count }) =>
-      option('location', name, count),
-    ),
-    verified: option('verified', 'true', countsBy('verified').get('true') ?? 0).tally,
-    facts: Object.fromEntries(
-      factFilters.map((each) => [
-        each.parameter,
-        factCounts(each, search, countsBy(each.parameter))
-          .map(({ value, count }) => option(each.parameter, value, count))
-          .filter(({ value, tally }) => isWorthOffering(each, search, value, tally)),
-      ]),
-    ) as Facets['facts'],
-    unstated: null,
-    place: null,
-    unplaced:
-      search.near === null ? null : option('near', 'true', countsBy('near').get('true') ?? 0).tally,
+    total: tallyOf(samples.main),
+    ...(Object.fromEntries(
+      optionFilters.map((each) => [each.parameter, facetOf(each, search, samples)]),
+    ) as Pick<Facets, OptionParameter>),
+    ...(search.near !== null && { unplaced: tally(near.by.near.get('true') ?? 0, near.isAll) }),
     without: {},
   };
 }
 
-/** Nobody misses equipment that no car has. */
-const isWorthOffering = (
-  { parameter, filter }: FactFilter,
+function facetOf(
+  each: OptionFilter,
   search: CarSearch,
-  value: string | number,
-  { count, isExact }: Tally,
-) =>
-  filter.by !== 'all' ||
-  count > 0 ||
-  !isExact ||
-  (search[parameter] as (string | number)[]).includes(value);
-
-export const tallyOf = ({ size, isAll }: Sample): Tally => ({ count: size, isExact: isAll });
-
-/** The start of the range of prices that an amount belongs to: what lies between no option needs to know. */
-export const priceBounds = ({ minPrice, maxPrice }: CarSearch): number[] => {
-  const starts = [...priceSteps(), ...(minPrice === null ? [] : [minPrice])];
-  const ends = [...priceSteps(), ...(maxPrice === null ? [] : [maxPrice])].map((end) => end + 1);
-  return [...new Set([0, ...starts, ...ends])].sort((a, b) => a - b);
-};
-
-const mostPlaces = 12;
-
-/** "Gulshan, Dhaka" counts for both. */
-const placesIn = (locations: Counts, chosen: string[]) =>
-  spellingsIn(locations, chosen, (location) => location.split(',')).filter(
-    ({ name }, index) => index < mostPlaces || chosen.includes(name),
+  { sampleFor, makes, possible }: Samples,
+): Facets[OptionParameter] {
+  const { by, isAll } = sampleFor(each.filter);
+  const isMake = each.fact.kind === 'make';
+  const options = countOptions(each, search, by[each.filter], slugsOf(makes)).map(
+    ({ value, count }) => ({
+      value: each.fact.kind === 'money' ? majorUnits(Number(value)) : value,
+      ...tally(count, isAll || (isMake && !possible.includes(String(value)))),
+    }),
   );
+  if (each.by === 'is') return tally(options[0]!.count, isAll);
+  if (each.by !== 'all' && !isMake) return options;
+  return options.filter(
+    ({ value, count, atLeast }) =>
+      count > 0 ||
+      (search[each.parameter] as string[]).includes(String(value)) ||
+      (isMake ? makeNamed(makes, String(value))?.active : atLeast),
+  );
+}
 
-const sum = (counts: [string, number][]) => counts.reduce((total, [, count]) => total + count, 0);
+const tally = (count: number, isExact: boolean): Tally =>
+  isExact ? { count } : { count, atLeast: true };
+
+export const tallyOf = ({ size, isAll }: Sample): Tally => tally(size, isAll);
+
+/** Cars without a stated value count for every choice if they pass the filter. */
+export function countOptions(
+  each: OptionFilter,
+  search: CarSearch,
+  counts: Counts,
+  makes: string[],
+): { value: string | number; count: number }[] {
+  const unstated = search.unstated && canBeUnstated(each) ? (counts.get('') ?? 0) : 0;
+  const stated = [...counts].filter(([value]) => value !== '');
+  const countOf = (fits: (value: string) => boolean) =>
+    stated.reduce((sum, [value, count]) => (fits(value) ? sum + count : sum), unstated);
+
+  if (each.by === 'is') {
+    return [{ value: 'true', count: countOf((value) => value === each.value) }];
+  }
+  if ('steps' in each) {
+    const others = optionFilters.filter((one) => one.filter === each.filter && one !== each);
+    return stepsOf(each, new Date()).map((step) => ({
+      value: step,
+      count: countOf(
+        (at) =>
+          isWithin(each, Number(at), step) &&
+          others.every((one) => isWithin(one, Number(at), search[one.parameter as Bounded])),
+      ),
+    }));
+  }
+  if (each.fact.kind === 'text') return countTexts(each, search, new Map(stated), unstated);
+  const values = each.fact.kind === 'make' ? makes : Object.keys(valuesOf(each));
+  return values.map((one) => ({ value: one, count: countOf((value) => value === one) }));
+}
+
+type Bounded = OptionParameter<Bound>;
+
+const isWithin = ({ by }: OptionFilter, value: number, bound: number | null): boolean =>
+  bound === null || (by === 'most' ? value <= bound : value >= bound);
+
+/** More models would fill the page, and one seller could make them up. */
+const most = { model: 60, location: 12 };
+
+/** "Gulshan, Dhaka" counts for both places. */
+function countTexts({ name }: OptionFilter, search: CarSearch, counts: Counts, unstated: number) {
+  if (name === 'model' && !offersModels(search)) return [];
+  const chosen = name === 'model' ? search.model : search.location;
+  const partsOf = (text: string) => (name === 'location' ? text.split(',') : [text]);
+  return spellingsIn(counts, chosen, partsOf)
+    .filter(
+      (spelling, at) => at < most[name as keyof typeof most] || chosen.includes(spelling.name),
+    )
+    .map((spelling) => ({ value: spelling.name, count: spelling.count + unstated }));
+}

@@ -1,21 +1,18 @@
-/** How one part of a search stands in an address. */
+/** A parameter of a search in addresses and in the API. */
 export type Parameter<Value> = {
-  name: string;
   /** `?name=a&name=b` */
   isRepeatable?: true;
-  /** Undefined where it makes no sense. The slugs are those of the makes that there are. */
+  /** Undefined if the texts are invalid. The slugs are those of all makes. */
   read: (texts: string[], slugs: readonly string[]) => Value | undefined;
-  /** What to do about that. */
-  mistake: string;
-  /** Nothing for what goes without saying. */
+  /** Tells the caller which texts are valid. */
+  mistake: () => string;
+  /** Writes no text for the default. */
   write: (value: Value) => string[];
   /** For the API document. */
   schema: object;
 };
 
-type Kind<Value> = Omit<Parameter<Value>, 'name'>;
-
-/** Of the words that are searched for. */
+/** Of the words that buyers search for. */
 export const longestText = 100;
 
 /** One line without control characters. */
@@ -24,49 +21,54 @@ export const tidyText = (text: string): string =>
 
 const anyOfThem = 'Several: any of them.';
 
-/** Some of these, always in the same order. */
-export const someOf = <Value extends string>(
-  values: readonly Value[],
+/** Some of these values, always in the same order. */
+export const someOf = (
+  values: readonly string[],
   { mistake = `Use ${values.join(', ')}.`, description = anyOfThem } = {},
-): Kind<Value[]> => ({
+): Parameter<string[]> => ({
   isRepeatable: true,
   read: (texts) => {
     const chosen = values.filter((each) => texts.includes(each));
     return chosen.length === new Set(texts).size ? chosen : undefined;
   },
-  mistake,
+  mistake: () => mistake,
   write: (chosen) => chosen,
   schema: severalOf({ type: 'string', enum: values }, values.length, description),
 });
 
 type Lengths = { most: number; longest: number; what: string };
 
-export const someTexts = ({ most, longest, what }: Lengths): Kind<string[]> => ({
+export const someTexts = ({ most, longest, what }: Lengths): Parameter<string[]> => ({
   isRepeatable: true,
   read: (texts) => {
     const tidy = [...new Set(texts.map(tidyText))].filter((text) => text !== '').sort();
     return tidy.every(({ length }) => length <= longest) && tidy.length <= most ? tidy : undefined;
   },
-  mistake: `Use at most ${most} ${what} of at most ${longest} characters.`,
+  mistake: () => `Use at most ${most} ${what} of at most ${longest} characters.`,
   write: (texts) => texts,
   schema: severalOf({ type: 'string', maxLength: longest }, most),
 });
 
 type Range = { least: number; most: number; mistake: string; description: string };
 
-export const wholeNumber = ({ least, most, mistake, description }: Range): Kind<number | null> => ({
+export const wholeNumber = ({
+  least,
+  most,
+  mistake,
+  description,
+}: Range): Parameter<number | null> => ({
   read: ([text = '']) => {
     const isWithin = /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most;
     return isWithin ? Number(text) : undefined;
   },
-  mistake,
+  mistake: () => mistake,
   write: (number) => (number === null ? [] : [String(number)]),
   schema: { type: 'integer', minimum: least, maximum: most, description },
 });
 
-export const trueOrFalse = (description: string): Kind<boolean> => ({
+export const trueOrFalse = (description: string): Parameter<boolean> => ({
   read: ([text]) => ({ true: true, false: false })[text ?? ''],
-  mistake: 'Use true or false.',
+  mistake: () => 'Use true or false.',
   write: (isTrue) => (isTrue ? ['true'] : []),
   schema: { type: 'string', enum: ['true', 'false'], description },
 });

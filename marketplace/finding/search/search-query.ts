@@ -56,7 +56,7 @@ export function readQuery(query: Query, slugs: readonly string[]) {
       ...mistakes,
       ...(!isOnce(limit, isLimit) && { limit: `Use 1 to ${mostAtOnce}.` }),
       ...(!isOnce(cursor, isCursor) && { cursor: 'Use the cursor from the previous page.' }),
-      ...(!isOnce(cards, isTrueOrFalse) && { brief: brief.mistake }),
+      ...(!isOnce(cards, isTrueOrFalse) && { brief: brief.mistake() }),
     } as Mistakes,
   };
 }

@@ -3,7 +3,7 @@ import { guard, testsIn } from '../guard.ts';
 const misspeltWords = testsIn('marketplace/finding/search/server/misspelt-words.test.ts');
 const caughtBy = testsIn('marketplace/finding/search/server/filtering-by-facts.test.ts');
 const parameter = 'marketplace/finding/search/parameter.ts';
-const ranges = 'marketplace/finding/search/server/fact-ranges-store.ts';
+const ranges = 'marketplace/finding/search/server/filter-columns-store.ts';
 
 /** What a filter by a fact leaves out. */
 export const filtersByFacts = [
@@ -14,7 +14,7 @@ export const filtersByFacts = [
   guard('a number beyond its range is refused', parameter,
     ' && Number(text) >= least && Number(text) <= most', '', caughtBy('values that make no sense are refused with a word on each, everywhere')),
   guard('cars that do not say a choice are left out unless asked for', 'marketplace/finding/search/server/search-terms.ts',
-    "search.unstated ? [''] : []", "['']", caughtBy('a model is found however it is spelled, and of other brands, too')),
+    "search.unstated && canBeUnstated(each) ? [''] : []", "canBeUnstated(each) ? [''] : []", caughtBy('a model is found however it is spelled, and of other brands, too')),
   guard('cars that do not say a number are left out unless asked for', ranges,
     'return search.unstated ? ', 'return search ? ', caughtBy('what is taken back or changed is not found any more')),
   guard('cars that do not say come last', ranges, 'sql`-2000000`', 'sql`0`',

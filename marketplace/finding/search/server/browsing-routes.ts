@@ -84,7 +84,7 @@ async function carsFor(
     success: true,
     data,
     next,
-    ...(isWholeMarket(search) && { total: await countCars(search.categories) }),
+    ...(isWholeMarket(search) && { total: await countCars(search.category) }),
     ...(corrections.length > 0 && { corrections }),
   };
 }

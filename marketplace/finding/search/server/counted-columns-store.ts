@@ -1,53 +1,66 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  priceLabelOf,
-  vehicleColumns,
-} from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import type { CarSearch, Filter } from '../car-search.ts';
-import { type CountedBy, priceBounds } from '../facets.ts';
-import { type FactFilter, type FactParameter, factFilters, stepsOf } from '../fact-filters.ts';
+import type { CountedBy } from '../facets.ts';
+import { canBeUnstated, type OptionFilter, optionFilters, stepsOf } from '../option-filters.ts';
+import { columnOf } from './filter-columns-store.ts';
+import { conditionOf } from './search-store.ts';
+import type { ReadSearch } from './search-terms.ts';
 
 type Column = RawBuilder<unknown>;
+type Condition = RawBuilder<boolean>;
 
-const sets: Filter[] = factFilters
-  .filter(({ filter }) => filter.by === 'all')
-  .map(({ parameter }) => parameter);
+/**
+ * Tests one filter by the columns of `listing` where possible: terms are stored packed, and unpacking them for every
+ * filter would take longer than all other work of counting.
+ */
+export const fulfils = (search: ReadSearch, filter: Filter): Condition =>
+  byColumn(search, filter) ?? conditionOf(search, (each) => each === filter) ?? sql<boolean>`true`;
 
-/** A car has several of these. */
+function byColumn(search: ReadSearch, filter: Filter): Condition | null {
+  const each = optionFilters.find((one) => one.filter === filter);
+  if (!each || 'steps' in each || each.name === 'priceLabel') return null;
+  // Terms have texts in one spelling.
+  if (each.fact.kind === 'text') return null;
+  const column = columnOf(each.name);
+  if (each.name === 'verified') return sql<boolean>`${column}`;
+  const mayBeUnstated = search.unstated && canBeUnstated(each);
+  const chosen = search[each.parameter];
+  if (each.by === 'all') {
+    const hasAll = sql<boolean>`${column} @> ${chosen}::text[]`;
+    return mayBeUnstated ? sql<boolean>`(${hasAll} or cardinality(${column}) = 0)` : hasAll;
+  }
+  const isOneOf = sql<boolean>`${column} = any(${each.by === 'is' ? [each.value] : chosen}::text[])`;
+  return mayBeUnstated ? sql<boolean>`(${isOneOf} or ${column} is null)` : isOneOf;
+}
+
+/** Cars can have several values of these. */
+const sets: Filter[] = optionFilters.filter(({ by }) => by === 'all').map(({ filter }) => filter);
+
 export const isSet = (filter: Filter): boolean => sets.includes(filter);
 
-/** One row for each; an empty one for a car that does not say. */
+/** A car without a value has one row with an empty value. */
 export const valuesIn = (set: Column): Column =>
   sql`unnest(case when cardinality(${set}) = 0 then array[''] else ${set} end)`;
 
-/** What is counted of a car, each in a column of its own. */
-export const countedColumns = (search: CarSearch): Record<CountedBy, Column> => ({
-  category: sql`listing.category`,
-  condition: sql`listing.condition`,
-  price: startOfRange(sql`listing.resale_price`, priceBounds(search)),
-  years: sql`listing.years_used`,
-  priceLabel: priceLabelOf,
-  location: sql`listing.location`,
-  near: sql`listing.latitude is null`,
-  verified: sql`listing.seller_verified`,
-  ...(Object.fromEntries(factFilters.map((each) => [each.parameter, factColumn(each)])) as Record<
-    FactParameter,
-    Column
-  >),
-});
+export const countedColumns = (search: CarSearch) =>
+  ({
+    near: sql`listing.latitude is null`,
+    ...Object.fromEntries(optionFilters.map((each) => [each.filter, countedColumn(each, search)])),
+  }) as Record<CountedBy, Column>;
 
-function factColumn(each: FactFilter): Column {
-  const { fact, filter, name } = each;
-  const column = sql.ref(`listing.${vehicleColumns[name]}`);
-  if (filter.by === 'since') return sql`extract(year from ${column})::integer`;
-  if (fact.kind !== 'number') return column;
-  const steps = stepsOf(each, new Date());
-  const starts = filter.by === 'most' ? steps.map((step) => step + 1) : steps;
-  return startOfRange(sql`${column}::integer`, [fact.least, ...starts]);
-}
-
-/** What lies between the starts, no option needs to know. */
-function startOfRange(column: Column, starts: number[]): Column {
-  const bounds = sql`${starts}::integer[]`;
-  return sql`(${bounds})[width_bucket(${column}, ${bounds})]`;
+/** Numbers are counted by ranges, because options need only their bounds. */
+function countedColumn({ name, fact, filter, by }: OptionFilter, search: CarSearch): Column {
+  const column = columnOf(name);
+  if (by === 'since') return sql`extract(year from ${column})::integer`;
+  if (fact.kind !== 'number' && fact.kind !== 'money') return column;
+  const starts = optionFilters
+    .filter((each) => each.filter === filter)
+    .flatMap((each) => {
+      const chosen = search[each.parameter] as number | null;
+      const bounds = [...stepsOf(each, new Date()), ...(chosen === null ? [] : [chosen])];
+      return each.by === 'most' ? bounds.map((bound) => bound + 1) : bounds;
+    });
+  const least = fact.kind === 'number' ? fact.least : 0;
+  const bounds = sql`${[...new Set([least, ...starts])].sort((a, b) => a - b)}::integer[]`;
+  return sql`(${bounds})[width_bucket(${column}::integer, ${bounds})]`;
 }

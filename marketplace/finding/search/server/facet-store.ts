@@ -5,10 +5,10 @@ import type { Category } from '#marketplace/cars/vehicles/facts.ts';
 import { type Make, slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import { isOfMake, modelsOf } from '#marketplace/cars/vehicles/server/make-store.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
-import { asksForFacts, type Filter, filters, filtersOf, offersModels } from '../car-search.ts';
-import { type CountedBy, type Facets, facetsFrom, type Sample, tallyOf } from '../facets.ts';
-import { fulfils } from './column-filters-store.ts';
-import { countedColumns, isSet, valuesIn } from './counted-columns-store.ts';
+import { type Filter, filters, filtersByFacts, filtersOf, offersModels } from '../car-search.ts';
+import type { Facets } from '../contract.ts';
+import { type CountedBy, facetsFrom, type Sample, tallyOf } from '../facets.ts';
+import { countedColumns, fulfils, isSet, valuesIn } from './counted-columns-store.ts';
 import { conditionInIndex, withIndexesOnly } from './search-store.ts';
 import { either, type Nearby, quoted, type ReadSearch } from './search-terms.ts';
 
@@ -50,8 +50,8 @@ export async function facetsOf(
   const [withUnstated] = search.unstated ? [all] : more;
   return {
     ...facetsFrom(search, { sampleFor, main, makes, possible }),
-    place: search.nearby && placeToShow(search.nearby),
-    unstated: withUnstated ? tallyOf(samples.get(withUnstated)!) : null,
+    ...(search.nearby && { place: placeToShow(search.nearby) }),
+    ...(withUnstated && { unstated: tallyOf(samples.get(withUnstated)!) }),
     without: Object.fromEntries([...without].map(([filter, sample]) => [filter, tallyOf(sample)])),
   };
 }
@@ -62,7 +62,7 @@ const placeToShow = ({ place: { id, name, country } }: Nearby) => ({ id, name, c
 function groupsFor(search: ReadSearch): Record<'less' | 'more', Fitting[]> & { all: Fitting } {
   const applied = filtersOf(search);
   const countable = countedIn(search);
-  const asksForMore = asksForFacts(search) && !search.unstated;
+  const asksForMore = filtersByFacts(search) && !search.unstated;
   return {
     // Of a set all that is chosen must be there: further choices are counted among those that have it.
     all: {
@@ -260,7 +260,7 @@ async function countRareModels(db: Reader, group: Fitting, sample: Sample): Prom
   const counts = sample.by.model;
   const counted = new Set([...counts.keys()].map(foldedText));
   const isMissing = (model: string) => !counted.has(foldedText(model));
-  const missing = (await modelsOf(db, group.search.categories[0]!)).filter(isMissing);
+  const missing = (await modelsOf(db, group.search.category[0]!)).filter(isMissing);
   if (missing.length === 0) return;
   const terms = either(missing.map((model) => quoted(`=model ${foldedText(model)}`)));
   const found = await sampleFromIndex(

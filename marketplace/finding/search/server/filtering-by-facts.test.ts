@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
+import { minorUnits } from '#marketplace/money.ts';
 import { openMarket } from '../../../../tests/market.ts';
 import { type Car, dice, fits, randomCars, randomSearch } from '../../../../tests/random-cars.ts';
-import { asksForFacts, type CarSearch, everyCar, type Order } from '../car-search.ts';
-import { type FactFilter, factFilters } from '../fact-filters.ts';
+import { type CarSearch, everyCar, filtersByFacts, type Order } from '../car-search.ts';
+import { type OptionFilter, optionFilters } from '../option-filters.ts';
 import { searchToParams } from '../search-parameters.ts';
 
 type Market = Awaited<ReturnType<typeof openMarket>>;
@@ -27,10 +28,10 @@ async function idsFound(market: Market, search: CarSearch, limit = 200): Promise
 }
 
 /** What choosing this alone, of a set on top of what is chosen, would ask for. */
-function choosing({ parameter, filter }: FactFilter, search: CarSearch, value: unknown) {
-  const before = filter.by === 'all' ? (search[parameter] as string[]) : [];
-  const isList = filter.by === 'any' || filter.by === 'all';
-  const wanted = isList ? [...new Set([...before, value])] : value;
+function choosing({ parameter, by, fact }: OptionFilter, search: CarSearch, value: unknown) {
+  const before = by === 'all' ? (search[parameter] as string[]) : [];
+  const chosen = fact.kind === 'money' ? minorUnits(value as number) : value;
+  const wanted = by === 'any' || by === 'all' ? [...new Set([...before, value])] : chosen;
   return { ...search, [parameter]: wanted } as CarSearch;
 }
 
@@ -53,28 +54,23 @@ test('300 random cars: what is found and counted is what going through them find
 
 type Facets = Awaited<ReturnType<typeof facetsOf>>;
 
-const optionsOf = (facets: Facets, { parameter, filter }: FactFilter) =>
-  filter.by === 'is' ? [{ value: true, ...facets[parameter] }] : facets[parameter];
+const optionsOf = (facets: Facets, { parameter, by }: OptionFilter) =>
+  by === 'is' ? [{ value: true, ...facets[parameter] }] : facets[parameter];
 
 /** Every option with the number of cars that it promises. */
 const promisesOf = (facets: Facets) => [
-  ...facets.category,
-  ...factFilters.flatMap((each) => optionsOf(facets, each)),
+  ...optionFilters.flatMap((each) => optionsOf(facets, each)),
   facets.unstated,
 ];
 
 const promisesKept = (facets: Facets, search: CarSearch, count: (asked: CarSearch) => number) => [
-  ...facets.category.map(({ value }: { value: string }) => ({
-    value,
-    count: count({ ...search, categories: [value] }),
-  })),
-  ...factFilters.flatMap((each) =>
+  ...optionFilters.flatMap((each) =>
     optionsOf(facets, each).map(({ value }: { value: unknown }) => ({
       value,
       count: count(choosing(each, search, value)),
     })),
   ),
-  asksForFacts(search) ? { count: count({ ...search, unstated: true }) } : undefined,
+  filtersByFacts(search) ? { count: count({ ...search, unstated: true }) } : undefined,
 ];
 
 const keyOf: Partial<Record<Order, (vehicle: Vehicle) => number>> = {
@@ -88,7 +84,7 @@ test.each(['lowest-mileage', 'newest-registration'] as const)(
   async (order) => {
     const market = await openMarket({ callsPerMinute: 100_000 });
     const cars = await randomCars(market, 40, 5);
-    for (const narrowed of [{}, { categories: ['bmw'] }, { minSeats: 3, unstated: true }]) {
+    for (const narrowed of [{}, { category: ['bmw'] }, { minSeats: 3, unstated: true }]) {
       const search: CarSearch = { ...everyCar, ...narrowed, order };
       const key = (car: Car) => keyOf[order]!(car.vehicle);
       const expected = cars

@@ -32,7 +32,7 @@ export async function carsForVisitors(
   request: Request,
 ): Promise<Found> {
   // One index has them in order: one question is enough.
-  if (isWholeMarket(search) && search.categories.length <= 1) {
+  if (isWholeMarket(search) && search.category.length <= 1) {
     const { data, next } = await carsOnOffer(db, newestIn(search, request));
     return { data: data.map(carInList), next, corrections: [] };
   }
@@ -67,8 +67,8 @@ export async function toAdministrators(
   return listings.map((listing) => listingToAdministrators(listing, reported.has(listing.id)));
 }
 
-const newestIn = ({ categories, order }: CarSearch, { limit, cursor }: Request) => ({
-  categories,
+const newestIn = ({ category, order }: CarSearch, { limit, cursor }: Request) => ({
+  categories: category,
   limit,
   cursor: cursorIn(cursor, order)?.id,
 });

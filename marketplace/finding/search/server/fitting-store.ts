@@ -3,17 +3,14 @@ import type { Database } from '#database/connection.ts';
 import { priceLabelOf } from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
-import { factConditionsOf, rangeColumns, rangeParameters } from './fact-ranges-store.ts';
+import { boundColumns, boundConditionsOf, boundParameters } from './filter-columns-store.ts';
 import { circleOf, isInCircle } from './radius-store.ts';
 import type { ReadQuery } from './read-queries-store.ts';
-import { bounds } from './search-store.ts';
 import { categoriesOf, either, everyFilter, quoted, termsOf } from './search-terms.ts';
 
-const boundNames = Object.keys(bounds) as (keyof typeof bounds)[];
-const integers = [...boundNames, ...rangeParameters];
 const degrees = ['latitude', 'longitude', 'south', 'north', 'reach'] as const;
 
-const names = ['query', 'category', 'unstated', 'priceLabels', ...integers, ...degrees];
+const names = ['query', 'category', 'unstated', 'priceLabel', ...boundParameters, ...degrees];
 
 const column = (name: string) => sql.raw<number>(`search."${name}"`);
 const columnTypes = sql.raw(
@@ -22,8 +19,8 @@ const columnTypes = sql.raw(
     'category text',
     'terms text',
     'unstated boolean',
-    '"priceLabels" text[]',
-    ...integers.map((name) => `"${name}" integer`),
+    '"priceLabel" text[]',
+    ...boundParameters.map((name) => `"${name}" integer`),
     ...degrees.map((name) => `"${name}" float8`),
   ].join(', '),
 );
@@ -32,9 +29,9 @@ const rowOf = (search: ReadQuery) => ({
   query: search.query,
   category: onlyCategoryOf(search),
   terms: termsAndYearsOf(search),
-  priceLabels: search.priceLabels.length > 0 ? search.priceLabels : null,
+  priceLabel: search.priceLabel.length > 0 ? search.priceLabel : null,
   unstated: search.unstated,
-  ...Object.fromEntries(integers.map((name) => [name, search[name]])),
+  ...Object.fromEntries(boundParameters.map((name) => [name, search[name]])),
   ...(search.nearby && circleOf(search.nearby)),
 });
 
@@ -57,8 +54,7 @@ function onlyCategoryOf(search: ReadQuery): Category | null {
 const fits = sql.join(
   [
     sql`(search.category is null or listing.category = search.category)`,
-    ...boundNames.map((name) => sql`(${column(name)} is null or ${bounds[name](column(name))})`),
-    ...factConditionsOf({ boundOf: column, unstated: sql<boolean>`search.unstated` }),
+    ...boundConditionsOf({ boundOf: column, unstated: sql<boolean>`search.unstated` }),
     sql`(search.latitude is null or ${isInCircle({
       latitude: column('latitude'),
       longitude: column('longitude'),
@@ -66,7 +62,7 @@ const fits = sql.join(
       north: column('north'),
       reach: column('reach'),
     })})`,
-    sql`(search."priceLabels" is null or listing.price_label = any(search."priceLabels"))`,
+    sql`(search."priceLabel" is null or listing.price_label = any(search."priceLabel"))`,
     sql`(search.terms is null or listing.terms @@ search.terms)`,
   ],
   sql` and `,
@@ -89,8 +85,7 @@ export const carsThatFit = (
   ) as search
   join (
     -- Unpacked: long ones are stored compressed.
-    select car.*, listing.seller_id, listing.category, listing.resale_price, listing.years_used, listing.latitude,
-      listing.longitude, ${rangeColumns}, ${priceLabelOf} as price_label,
+    select car.*, listing.seller_id, listing.category, listing.latitude, listing.longitude, ${boundColumns}, ${priceLabelOf} as price_label,
       array_to_tsvector(tsvector_to_array(listing.terms)
         || concat('=year ', extract(year from listing.first_registered))) as terms
     from (${cars}) as car join listings as listing on listing.id = car.listing_id

@@ -33,12 +33,12 @@ const locations = ['Dhaka', 'Gulshan, Dhaka', 'Chattogram'];
 /** Words, places and sellers as well. */
 const anySearch = (thrown: Dice): CarSearch => ({
   ...randomSearch(thrown),
-  text: thrown.chance(0.4) ? thrown.oneOf(texts) : '',
-  locations: thrown.chance(0.2) ? [thrown.oneOf(['dhaka', 'Gulshan', 'chattogram'])] : [],
+  q: thrown.chance(0.4) ? thrown.oneOf(texts) : '',
+  location: thrown.chance(0.2) ? [thrown.oneOf(['dhaka', 'Gulshan', 'chattogram'])] : [],
   minPrice: thrown.chance(0.2) ? 100_000 * thrown.below(60) || null : null,
   maxYears: thrown.chance(0.2) ? thrown.below(6) : null,
-  conditions: thrown.chance(0.1) ? ['Good'] : [],
-  verifiedOnly: thrown.chance(0.1),
+  condition: thrown.chance(0.1) ? ['Good'] : [],
+  verified: thrown.chance(0.1),
   ...(thrown.chance(0.2) && {
     near: thrown.oneOf([dhaka.id, chattogram.id]),
     within: thrown.oneOf([10, 50, 200]),

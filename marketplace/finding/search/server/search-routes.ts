@@ -2,7 +2,6 @@ import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { FacetsResponse, SuggestionsResponse } from '../contract.ts';
-import { facetsToWire } from '../facets-on-wire.ts';
 import { SearchQuery, SuggestionsQuery, searchIn } from '../search-query.ts';
 import { facetsOf } from './facet-store.ts';
 import { readSearch } from './search-words-store.ts';
@@ -21,7 +20,7 @@ export function searchRoutes(route: Route, { reader, makes }: CarDependencies) {
       const known = await makes();
       const slugs = slugsOf(known);
       const search = await readSearch(reader, searchIn(query, slugs), slugs);
-      return { data: facetsToWire(await facetsOf(reader, search, known)) };
+      return { data: await facetsOf(reader, search, known) };
     },
   });
 
@@ -34,7 +33,7 @@ export function searchRoutes(route: Route, { reader, makes }: CarDependencies) {
     query: SuggestionsQuery,
     response: SuggestionsResponse,
     handle: async ({ query }) => ({
-      data: await suggestionsFor(reader, searchIn(query, []).text, await makes()),
+      data: await suggestionsFor(reader, searchIn(query, []).q, await makes()),
     }),
   });
 }

@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#database/connection.ts';
-import { priceLabelOf } from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 import { priceDropKey } from '#marketplace/cars/prices/server/price-drop-store.ts';
-import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
 import type { Filter, Order } from '../car-search.ts';
 import {
-  factConditions,
+  boundColumns,
+  boundConditions,
+  columnOf,
   isRegisteredIn,
   mileageKey,
-  rangeColumns,
   registrationKey,
-} from './fact-ranges-store.ts';
+} from './filter-columns-store.ts';
 import { isInCells, isWithin } from './radius-store.ts';
 import {
   type Applies,
@@ -79,31 +78,21 @@ export async function findOnOffer(
   return toPage(isPageFull || !look.wanted ? found : await lookInIndex(db, indexed), limit);
 }
 
-/** Of what every car says. */
-export const bounds = {
-  minPrice: (least: RawBuilder<number>) => sql<boolean>`listing.resale_price >= ${least}::integer`,
-  maxPrice: (most: RawBuilder<number>) => sql<boolean>`listing.resale_price <= ${most}::integer`,
-  maxYears: (most: RawBuilder<number>) => sql<boolean>`(-listing.years_used) >= -${most}::integer`,
-};
-
 /** What a car must fulfil, as far as something is asked for. Speaks of `listing`. */
 export function conditionOf(
   search: ReadSearch,
   applies: Applies = everyFilter,
 ): RawBuilder<boolean> | null {
   const terms = termsOf(search, applies);
-  const { minPrice, maxPrice, maxYears, nearby, priceLabels } = search;
+  const { nearby, priceLabel } = search;
   const conditions = [
     terms !== null && sql`listing.terms @@ ${terms}::tsquery`,
     ...(applies('text') ? search.namedYears.map(isOfYear) : []),
-    applies('price') && minPrice !== null && bounds.minPrice(sql`${minPrice}`),
-    applies('price') && maxPrice !== null && bounds.maxPrice(sql`${maxPrice}`),
-    applies('years') && maxYears !== null && bounds.maxYears(sql`${maxYears}`),
+    ...boundConditions(search, applies),
     applies('near') && nearby !== null && isWithin(nearby),
-    ...factConditions(search, applies),
     applies('priceLabel') &&
-      priceLabels.length > 0 &&
-      sql`${priceLabelOf} = any(${priceLabels}::text[])`,
+      priceLabel.length > 0 &&
+      sql`${columnOf('priceLabel')} = any(${priceLabel}::text[])`,
   ].filter((condition) => condition !== false);
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : null;
 }
@@ -112,7 +101,7 @@ const isOfYear = ({ year, term }: NamedYear) =>
   sql<boolean>`(listing.terms @@ ${term}::tsquery or ${isRegisteredIn(year)})`;
 
 /** For the index of labels: the condition alone would be tried on every car. */
-const hasLabel = (labels: readonly PriceLabel[]) => sql<boolean>`listing.id in (
+const hasLabel = (labels: readonly string[]) => sql<boolean>`listing.id in (
   select rating.listing_id from price_ratings as rating
   where rating.on_offer and rating.label is not null and rating.label = any(${labels}::text[]))`;
 
@@ -121,15 +110,15 @@ const hasLabel = (labels: readonly PriceLabel[]) => sql<boolean>`listing.id in (
  * or of places finds, they are looked up `afterwards`, of as few as possible.
  */
 export function conditionInIndex(search: ReadSearch, applies: Applies = everyFilter) {
-  const { nearby, priceLabels } = search;
-  const asksForLabel = applies('priceLabel') && priceLabels.length > 0;
+  const { nearby, priceLabel } = search;
+  const asksForLabel = applies('priceLabel') && priceLabel.length > 0;
   const isAround = applies('near') && nearby !== null;
   const namesYear = applies('text') && search.namedYears.length > 0;
   const isFoundWithout = isAround || namesYear || termsOf(search, applies) !== null;
   const conditions = [
     conditionOf(search, (filter) => filter !== 'priceLabel' && applies(filter)),
     isAround && isInCells(nearby),
-    asksForLabel && !isFoundWithout && hasLabel(priceLabels),
+    asksForLabel && !isFoundWithout && hasLabel(priceLabel),
   ].filter((condition) => condition !== false && condition !== null);
   const afterwards = (filter: Filter) =>
     filter === 'priceLabel' && isFoundWithout && applies(filter);
@@ -155,8 +144,7 @@ export function withIndexesOnly<T>(db: Reader, work: (tx: Reader) => Promise<T>)
   });
 }
 
-const sortedAndFilteredBy = sql`listing.resale_price, listing.years_used, listing.latitude,
-  listing.longitude, listing.price_dropped_at, ${rangeColumns}`;
+const sortedAndFilteredBy = sql`listing.latitude, listing.longitude, listing.price_dropped_at, ${boundColumns}`;
 
 type FoundRow = { id: string; key: number | null };
 type Look = {

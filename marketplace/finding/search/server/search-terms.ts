@@ -3,7 +3,12 @@ import type { Place } from '#marketplace/cars/places/place.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
 import type { Kilometres } from '#marketplace/distance.ts';
 import type { CarSearch, Filter } from '../car-search.ts';
-import { type FactFilter, type FilteredFact, factFilters } from '../fact-filters.ts';
+import {
+  canBeUnstated,
+  type FilteredName,
+  type OptionFilter,
+  optionFilters,
+} from '../option-filters.ts';
 
 /** A circle around a place. */
 export type Nearby = { place: Place & Point; within: Kilometres };
@@ -22,8 +27,7 @@ export type ReadSearch = CarSearch & {
   /** As well; a car that was first registered in the year need not have its term. */
   namedYears: NamedYear[];
   /** As the index spells them. */
-  places: string[];
-  models: string[];
+  spelled: Record<'location' | 'model', string[]>;
   corrections: Correction[];
   nearby: Nearby | null;
 };
@@ -41,14 +45,12 @@ export const everyFilter: Applies = () => true;
 /** What each filter asks for in terms. Those of thousands of saved searches are written again and again. */
 const termsFor: [Filter, (search: ReadSearch) => string[]][] = [
   ['text', ({ wordTerms, namedCategories }) => [...wordTerms, ...oneOf(namedCategories, '=')]],
-  ['category', ({ categories }) => oneOf(categories, '=')],
-  ['condition', ({ conditions }) => oneOf(conditions, '=')],
-  ['location', ({ places }) => oneOf(places, '=in ')],
-  ['verified', ({ verifiedOnly }) => oneOf(verifiedOnly ? ['=verified'] : [])],
-  ...factFilters.map((each): [Filter, (search: ReadSearch) => string[]] => [
-    each.parameter,
-    (search) => factTerms(search, each),
-  ]),
+  ...optionFilters
+    .filter((each) => each.name !== 'priceLabel' && !('steps' in each))
+    .map((each): [Filter, (search: ReadSearch) => string[]] => [
+      each.filter,
+      (search) => optionTerms(search, each),
+    ]),
 ];
 
 /** A query for the index of terms, or null when it would find everything. */
@@ -57,30 +59,44 @@ export function termsOf(search: ReadSearch, applies: Applies): string | null {
   return terms.length > 0 ? terms.join(' & ') : null;
 }
 
-/** Of a car that does not say. */
+/** Marks a fact that the seller did not state. */
 const unstated = '?';
 
-/** As `search_terms` spells what is stated; an empty value is one that is not. */
-export const factTerm = (name: FilteredFact, value: string): string =>
-  `=${name === 'equipment' ? 'eq' : name} ${value || unstated}`;
+/** The marks of `search_terms` in the database; by default the name of the fact. */
+const marks: Partial<Record<FilteredName, string>> = {
+  category: '',
+  condition: '',
+  verified: '',
+  location: 'in ',
+  equipment: 'eq ',
+};
 
-/** Numbers are no terms. */
-function factTerms(search: ReadSearch, each: FactFilter): string[] {
-  const orUnstated = search.unstated ? [''] : [];
+/** An empty value is one that the seller did not state. */
+export const factTerm = (name: FilteredName, value: string): string =>
+  `=${marks[name] ?? `${name} `}${value || unstated}`;
+
+function optionTerms(search: ReadSearch, each: OptionFilter): string[] {
+  const orUnstated = search.unstated && canBeUnstated(each) ? [''] : [];
   const any = (values: string[]) =>
     oneOf([...values, ...orUnstated].map((value) => factTerm(each.name, value)));
-  const { parameter, filter } = each;
-  const wanted = parameter === 'model' ? search.models : search[parameter];
-  if (filter.by === 'is') return wanted ? any([filter.value]) : [];
-  if (!Array.isArray(wanted) || wanted.length === 0) return [];
-  return filter.by === 'all' ? wanted.flatMap((value) => any([value])) : any(wanted);
+  const chosen = chosenIn(search, each);
+  if (chosen.length === 0) return [];
+  return each.by === 'all' ? chosen.flatMap((value) => any([value])) : any(chosen);
+}
+
+function chosenIn(search: ReadSearch, each: OptionFilter): string[] {
+  const { name, parameter } = each;
+  if (name === 'model' || name === 'location') return search.spelled[name];
+  const chosen = search[parameter];
+  if (each.by !== 'is') return chosen as string[];
+  return chosen ? [name === 'verified' ? name : each.value] : [];
 }
 
 /** The categories that are left to look in; none stands for all of them. */
-export const categoriesOf = ({ categories, namedCategories }: ReadSearch): Category[] =>
-  categories.length > 0 && namedCategories.length > 0
-    ? categories.filter((category) => namedCategories.includes(category))
-    : [...categories, ...namedCategories];
+export const categoriesOf = ({ category, namedCategories }: ReadSearch): Category[] =>
+  category.length > 0 && namedCategories.length > 0
+    ? category.filter((slug) => namedCategories.includes(slug))
+    : [...category, ...namedCategories];
 
 /** None of them: anything will do. */
 function oneOf(facts: string[], mark = ''): string[] {

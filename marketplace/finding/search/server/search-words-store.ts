@@ -43,44 +43,37 @@ export async function readSearch(
   return { ...search, nearby, ...asRead(spelled, lexicon, slugs) };
 }
 
-type Spelled = { words: string[]; places: string[]; models: string[] };
-const nothingSpelled: Spelled = { words: [], places: [], models: [] };
+type Spelled = ReadSearch['spelled'] & { words: string[] };
+const nothingSpelled: Spelled = { words: [], location: [], model: [] };
 
 /** The texts of each search as the index has them. Most have none, and the database is asked for the others only. */
 export async function spell(
   db: Reader,
-  searches: Pick<CarSearch, 'text' | 'locations' | 'model'>[],
+  searches: Pick<CarSearch, 'q' | 'location' | 'model'>[],
 ): Promise<Spelled[]> {
-  const given = searches.flatMap(({ text, locations, model }, place) =>
-    text === '' && locations.length === 0 && model.length === 0
-      ? []
-      : { place, text, locations, model },
+  const given = searches.flatMap(({ q, location, model }, place) =>
+    q === '' && location.length === 0 && model.length === 0 ? [] : { place, q, location, model },
   );
   const spelled = searches.map(() => nothingSpelled);
   if (given.length === 0) return spelled;
   const { rows } = await sql<Spelled & { place: number }>`
-    select place, words_in(text) as words,
-      array(select unnest(places_in(location)) from jsonb_array_elements_text(locations) as location) as places,
-      array(select left(folded(trim(given.model)), 200) from jsonb_array_elements_text(search.model) as given(model)) as models
+    select place, words_in(q) as words,
+      array(select unnest(places_in(given.location)) from jsonb_array_elements_text(search.location) as given(location)) as location,
+      array(select left(folded(trim(given.model)), 200) from jsonb_array_elements_text(search.model) as given(model)) as model
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as search(place integer, text text, locations jsonb, model jsonb)`.execute(db);
+      as search(place integer, q text, location jsonb, model jsonb)`.execute(db);
   for (const { place, words, ...row } of rows) {
     spelled[place] = { ...row, words: tellingWords(words) };
   }
   return spelled;
 }
 
-export function asRead(
-  { words, places, models }: Spelled,
-  lexicon: Lexicon,
-  slugs: readonly string[],
-) {
+export function asRead({ words, ...spelled }: Spelled, lexicon: Lexicon, slugs: readonly string[]) {
   const { understood, corrections } = understand(words, lexicon);
   const isCategory = (word: string) => slugs.includes(word);
   const others = understood.filter(({ word }) => !isCategory(word));
   return {
-    places,
-    models,
+    spelled,
     corrections,
     namedCategories: understood.map(({ word }) => word).filter(isCategory),
     wordTerms: others.filter(({ word }) => !isYear(word)).map(({ term }) => term),

@@ -31,7 +31,7 @@ export function readAddress(
   const { search } = readSearch((name) => params.getAll(name), slugs);
   return {
     category,
-    search: category ? { ...search, categories: [category] } : search,
+    search: category ? { ...search, category: [category] } : search,
     place: tidyText(params.get('place') ?? '').slice(0, longestPlace) || null,
     after: cursorIn(params.get('after'), search),
     count: countIn(params.get('show')),
@@ -42,7 +42,7 @@ export const pathOf = (category: Category | null): string =>
   category ? `/category/${category}` : '/car';
 
 export function addressOf({ category, search, place, after, count }: CarListAddress): string {
-  const params = searchToParams(category ? { ...search, categories: [] } : search);
+  const params = searchToParams(category ? { ...search, category: [] } : search);
   if (place) params.set('place', place);
   if (after) params.set('after', after);
   if (count !== carsPerPage) params.set('show', String(count));

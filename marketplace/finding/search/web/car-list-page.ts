@@ -32,7 +32,7 @@ export async function preloadCarList({ api, cache, url }: PageRequest, category:
     .fetchQuery(carFacets(api, search))
     .catch(refuseUnknownPlace)
     .finally(() => cars);
-  if (facets.total.count === 0 && facets.total.isExact) {
+  if (facets.total.count === 0 && !facets.total.atLeast) {
     await cache.prefetchQuery(nearestCars(api, address, facets));
   }
 }
@@ -50,6 +50,6 @@ function refuseUnknownPlace(error: unknown): never {
  */
 export function canonicalPath({ category, search, after }: CarListAddress): string | undefined {
   const filters = filtersOf(search).filter((filter) => filter !== 'category');
-  if (after || filters.length > 0 || search.categories.length > 1) return undefined;
-  return pathOf(category ?? search.categories[0] ?? null);
+  if (after || filters.length > 0 || search.category.length > 1) return undefined;
+  return pathOf(category ?? search.category[0] ?? null);
 }

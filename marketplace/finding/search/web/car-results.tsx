@@ -3,7 +3,7 @@ import { useFocusOnAddedItem } from '#kit/use-focus-on-added-item.ts';
 import { CarGrid, CarGridSkeleton } from '#marketplace/cars/listings/web/car-grid.tsx';
 import { SavableCarCard } from '#marketplace/finding/favourites/web/savable-car-card.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
-import type { Facets, Tally } from '../facets.ts';
+import type { Facets, Tally } from '../contract.ts';
 import { addressOf, grownTo } from './car-list-address.ts';
 import type { Correction, PageOfCars } from './cars-on-offer.ts';
 import { carsPerPage } from './cars-on-offer.ts';
@@ -47,7 +47,7 @@ const UnknownPlace = ({ name }: { name: string }) => (
 const Unplaced = ({ tally }: { tally: Tally }) =>
   tally.count > 0 && (
     <p className="mt-8 text-muted">
-      {carsInWords(tally)} {tally.count === 1 && tally.isExact ? 'does' : 'do'} not say where
+      {carsInWords(tally)} {tally.count === 1 && !tally.atLeast ? 'does' : 'do'} not say where
       exactly.
     </p>
   );

@@ -5,7 +5,6 @@ import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { carFromWire } from '#marketplace/cars/listings/listing-on-wire.ts';
 import type { CarSearch } from '../car-search.ts';
 import type { FacetsResponse } from '../contract.ts';
-import { facetsFromWire } from '../facets-on-wire.ts';
 import { searchToParams } from '../search-parameters.ts';
 
 export type Correction = { typed: string; meant: string; also?: true | undefined };
@@ -68,8 +67,7 @@ export const carFacets = (api: ApiClient, search: CarSearch) => {
   const query = searchToParams({ ...search, order: 'newest' }).toString();
   return queryOptions({
     queryKey: ['cars', 'facets', query],
-    queryFn: async () =>
-      facetsFromWire((await api.get<FacetsResponse>(`/addProduct/facets?${query}`)).data),
+    queryFn: async () => (await api.get<FacetsResponse>(`/addProduct/facets?${query}`)).data,
     placeholderData: keepPreviousData,
   });
 };

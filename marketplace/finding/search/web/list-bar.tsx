@@ -1,4 +1,4 @@
-import type { Facets } from '../facets.ts';
+import type { Facets } from '../contract.ts';
 import { FilterSheet } from './filters/filter-sheet.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { carsInWords } from './tally-text.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openMarket } from '../../../../tests/market.ts';
 import { seenInWords, stepTo } from './list-end.tsx';
 
-const exactly = (count: number) => ({ count, isExact: true });
-const atLeast = (count: number) => ({ count, isExact: false });
+const exactly = (count: number) => ({ count });
+const atLeast = (count: number) => ({ count, atLeast: true as const });
 
 test.each([
   [24, exactly(54), '24 of 54 cars', 24],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { inFigures } from '#marketplace/figures.ts';
 import { everyCar, filtersOf } from '../car-search.ts';
-import type { Tally } from '../facets.ts';
+import type { Tally } from '../contract.ts';
 import { type CarListAddress, changedAddress } from './car-list-address.ts';
 import { carsPerPage } from './cars-on-offer.ts';
 import { BackToStart, type MoreCars, ShowMoreCars } from './show-more-cars.tsx';
@@ -63,14 +63,14 @@ const isNarrowed = ({ search, category }: CarListAddress) =>
 
 /** "24 of 54 cars". Where counting stopped before what is shown already, only that. */
 export function seenInWords(shown: number, total: Tally | undefined): string {
-  const isOvertaken = !total || total.count < shown || (total.count === shown && !total.isExact);
+  const isOvertaken = !total || total.count < shown || (total.count === shown && total.atLeast);
   return isOvertaken
-    ? carsInWords({ count: shown, isExact: true })
+    ? carsInWords({ count: shown })
     : `${inFigures(shown)} of ${carsInWords(total)}`;
 }
 
 /** How many the next step adds, as far as that is known. */
 export function stepTo(shown: number, total: Tally | undefined): number {
-  const left = total?.isExact ? total.count - shown : carsPerPage;
+  const left = total && !total.atLeast ? total.count - shown : carsPerPage;
   return left > 0 ? Math.min(left, carsPerPage) : carsPerPage;
 }

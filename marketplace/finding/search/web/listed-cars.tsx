@@ -13,8 +13,7 @@ import { SaveSearch } from '#marketplace/finding/saved-searches/web/save-search.
 import { Button } from '#ui/buttons/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { filtersOf, type Order } from '../car-search.ts';
-import type { Suggestion } from '../contract.ts';
-import type { Facets, Tally } from '../facets.ts';
+import type { Facets, Suggestion, Tally } from '../contract.ts';
 import { pathOf } from './car-list-address.ts';
 import { CarResults } from './car-results.tsx';
 import { carFacets, carsOnOffer } from './cars-on-offer.ts';
@@ -109,7 +108,7 @@ function CarCount({ total, order }: { total: Tally | undefined; order: Order }) 
 
 function WordSearch({ list: { address, search, change } }: { list: CarList }) {
   const navigate = useNavigate();
-  const kept = address.category ? { ...search, categories: [] } : search;
+  const kept = address.category ? { ...search, category: [] } : search;
   const choose = (suggestion: Suggestion) => {
     if (suggestion.kind === 'category') navigate(suggestedAddress(suggestion));
     else change(suggestedSearch(search, suggestion));
@@ -117,9 +116,9 @@ function WordSearch({ list: { address, search, change } }: { list: CarList }) {
 
   return (
     <SearchBox
-      text={search.text}
+      text={search.q}
       action={pathOf(address.category)}
-      onSearch={(text) => change({ ...search, text })}
+      onSearch={(q) => change({ ...search, q })}
       onSuggestion={choose}
     >
       <KeptInputs search={kept} asked={['q']} />

@@ -4,45 +4,31 @@ import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { type CarSearch, everyCar, type Filter, filtersOf, without } from '../car-search.ts';
-import type { Facets } from '../facets.ts';
-import { factFilters } from '../fact-filters.ts';
+import {
+  type CarSearch,
+  everyCar,
+  type Filter,
+  filters,
+  filtersOf,
+  without,
+} from '../car-search.ts';
+import type { Facets } from '../contract.ts';
 import { searchToParams } from '../search-parameters.ts';
 import { type CarListAddress, changedAddress } from './car-list-address.ts';
 import { CarShelf } from './car-shelf.tsx';
 import { pageOfCars } from './cars-on-offer.ts';
-import { anyFact } from './filters/fact-filter-words.ts';
+import { withoutFilterInWords } from './filters/filter-words.ts';
 import { carsInWords } from './tally-text.ts';
 
-/** What people give up first, before what they came for. */
-const easiestFirst: Filter[] = [
-  'near',
-  'location',
-  'verified',
-  // Equipment before fuel, and the model at the end.
-  ...factFilters.map(({ parameter }) => parameter).reverse(),
-  'priceLabel',
-  'condition',
-  'years',
-  'price',
-  'category',
-  'text',
-];
+const easiest: Filter[] = ['near', 'location', 'verified'];
+const hardest: Filter[] = ['priceLabel', 'condition', 'years', 'price', 'category', 'text'];
+const others = filters.filter((each) => ![...easiest, ...hardest].includes(each));
 
-const droppedNames: Record<Exclude<Filter, 'text'>, string> = {
-  near: 'Any distance',
-  location: 'Anywhere',
-  verified: 'Any seller',
-  condition: 'Any condition',
-  years: 'Any age',
-  priceLabel: 'Any price rating',
-  price: 'Any price',
-  category: 'Any brand',
-  ...anyFact,
-};
+/** What buyers give up first: equipment before fuel, and the model last of the facts. */
+const easiestFirst = [...easiest, ...others.toReversed(), ...hardest];
 
-const dropped = (filter: Filter, { text }: CarSearch) =>
-  filter === 'text' ? `Without “${text}”` : droppedNames[filter];
+const withoutInWords = (filter: Filter, { q }: CarSearch) =>
+  filter === 'text' ? `Without “${q}”` : withoutFilterInWords(filter);
 
 const nearestShown = 3;
 
@@ -89,7 +75,7 @@ export function NothingFound({ address, facets }: Props) {
       >
         {drop ? (
           <ButtonLink to={changedAddress(address, without(address.search, drop))}>
-            {dropped(drop, address.search)} ({carsInWords(facets.without[drop]!)})
+            {withoutInWords(drop, address.search)} ({carsInWords(facets.without[drop]!)})
           </ButtonLink>
         ) : (
           <ButtonLink to={changedAddress(address, everyCar)}>Show all cars</ButtonLink>
@@ -104,14 +90,12 @@ export function NothingFound({ address, facets }: Props) {
   );
 }
 
-const lineFor = ({ text }: CarSearch): string =>
-  text === ''
-    ? 'See every car for sale instead.'
-    : 'Check the spelling, or see every car for sale.';
+const lineFor = ({ q }: CarSearch): string =>
+  q === '' ? 'See every car for sale instead.' : 'Check the spelling, or see every car for sale.';
 
 /** Names the words, so that a slip of the finger is seen. */
 const headingFor = (search: CarSearch): string => {
-  if (search.text === '') return 'No car matches these filters';
+  if (search.q === '') return 'No car matches these filters';
   const hasMore = filtersOf(search).some((filter) => filter !== 'text');
-  return `No car matches “${search.text}”${hasMore ? ' and these filters' : ''}`;
+  return `No car matches “${search.q}”${hasMore ? ' and these filters' : ''}`;
 };

@@ -17,7 +17,7 @@ export const orderNames: Record<Order, string> = {
 };
 
 export function SortSelect({ list: { address, search, change } }: { list: CarList }) {
-  const kept = address.category ? { ...search, categories: [] } : search;
+  const kept = address.category ? { ...search, category: [] } : search;
   return (
     <form action={pathOf(address.category)} className="ms-auto flex items-center gap-2">
       <KeptInputs search={kept} asked={['order']} />

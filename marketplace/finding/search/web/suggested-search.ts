@@ -3,7 +3,7 @@ import type { Suggestion } from '../contract.ts';
 
 /** What looking for a suggestion means to a search. */
 export function suggestedSearch(search: CarSearch, { kind, text }: Suggestion): CarSearch {
-  return kind === 'location' ? { ...search, text: '', locations: [text] } : { ...search, text };
+  return kind === 'location' ? { ...search, q: '', location: [text] } : { ...search, q: text };
 }
 
 /** Where a suggestion leads from any other page. */

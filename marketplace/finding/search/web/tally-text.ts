@@ -1,20 +1,20 @@
 import { inFigures } from '#marketplace/figures.ts';
-import type { Tally } from '../facets.ts';
+import type { Tally } from '../contract.ts';
 
 /** Beyond this nobody needs to know exactly. */
 const countedUpTo = 1_000;
 
 /** `7`, `1,204`, and where counting stopped `few`, `200+`, `1,000+`. */
-export function tallyText({ count, isExact }: Tally): string {
-  if (isExact) return inFigures(count);
+export function tallyText({ count, atLeast }: Tally): string {
+  if (!atLeast) return inFigures(count);
   return count === 0 ? 'few' : `${inFigures(roundedDown(count))}+`;
 }
 
 export const carsInWords = (tally: Tally): string =>
-  `${tallyText(tally)} ${tally.count === 1 && tally.isExact ? 'car' : 'cars'}`;
+  `${tallyText(tally)} ${tally.count === 1 && !tally.atLeast ? 'car' : 'cars'}`;
 
 /** Nothing is there, and that is certain. */
-export const leadsNowhere = ({ count, isExact }: Tally): boolean => count === 0 && isExact;
+export const leadsNowhere = ({ count, atLeast }: Tally): boolean => count === 0 && !atLeast;
 
 function roundedDown(count: number): number {
   if (count >= countedUpTo) return countedUpTo;

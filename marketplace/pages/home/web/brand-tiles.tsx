@@ -44,4 +44,5 @@ function BrandTile({ make }: { make: Make }) {
 }
 
 /** The API counts to just beyond a thousand. */
-const inWords = (total: number) => carsInWords({ count: total, isExact: total <= 1_000 });
+const inWords = (total: number) =>
+  carsInWords(total <= 1_000 ? { count: total } : { count: total, atLeast: true });

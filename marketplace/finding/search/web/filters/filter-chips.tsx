@@ -2,15 +2,13 @@ import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Place } from '#marketplace/cars/places/place.ts';
-import { labelWords } from '#marketplace/cars/valuation/label-words.ts';
 import { useBrandName } from '#marketplace/cars/vehicles/web/makes.ts';
-import { yearsAtMost } from '#marketplace/cars/vehicles/web/years-used.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { type CarSearch, everyCar, without } from '../../car-search.ts';
-import { type FactFilter, factFilters } from '../../fact-filters.ts';
+import { type CarSearch, everyCar, type Filter, filtersOf, without } from '../../car-search.ts';
+import { type OptionFilter, type OptionParameter, optionFilters } from '../../option-filters.ts';
 import { changedAddress } from '../car-list-address.ts';
 import type { CarList } from '../use-car-list.ts';
-import { alsoUnstated, boundInWords, valueInWords } from './fact-filter-words.ts';
+import { alsoUnstated, boundInWords, optionInWords } from './filter-words.ts';
 import { circleText } from './place-filter.tsx';
 
 type Chip = { label: string; left: CarSearch };
@@ -20,7 +18,7 @@ type Props = { list: CarList; place: Place | null };
 export function FilterChips({ list: { address, change }, place }: Props) {
   const { search, category } = address;
   const chips = chipsOf(search, place, useBrandName()).filter(
-    ({ left }) => !category || left.categories.length > 0,
+    ({ left }) => !category || left.category.length > 0,
   );
 
   const cleared = { ...everyCar, order: search.order };
@@ -78,52 +76,48 @@ function chipsOf(
   place: Place | null,
   brandName: (slug: string) => string,
 ): Chip[] {
-  const { text, categories, conditions, maxYears, priceLabels, locations } = search;
-  const price = priceText(search);
-  const all: (Chip | false)[] = [
-    text !== '' && { label: `“${text}”`, left: without(search, 'text') },
-    ...categories.map((category) => ({
-      label: brandName(category),
-      left: { ...search, categories: categories.filter((each) => each !== category) },
-    })),
-    ...conditions.map((condition) => ({
-      label: `${condition} condition`,
-      left: { ...search, conditions: conditions.filter((each) => each !== condition) },
-    })),
-    price !== null && { label: price, left: without(search, 'price') },
-    maxYears !== null && { label: `${yearsAtMost(maxYears)} used`, left: without(search, 'years') },
-    ...priceLabels.map((label) => ({
-      label: labelWords[label],
-      left: { ...search, priceLabels: priceLabels.filter((each) => each !== label) },
-    })),
-    ...locations.map((location) => ({
-      label: location,
-      left: { ...search, locations: locations.filter((each) => each !== location) },
-    })),
-    search.near !== null && {
-      label: circleText(search.within, place?.id === search.near ? place : null),
-      left: without(search, 'near'),
-    },
-    search.verifiedOnly && { label: 'Verified sellers', left: without(search, 'verified') },
-    ...factFilters.flatMap((each) => chipsOfFact(each, search)),
-    search.unstated && { label: alsoUnstated, left: { ...search, unstated: false } },
+  const chipsFor = (filter: Filter): Chip[] => {
+    const left = without(search, filter);
+    if (filter === 'text') return [{ label: `“${search.q}”`, left }];
+    if (filter === 'price') return [{ label: priceText(search)!, left }];
+    if (filter === 'near') {
+      const known = place?.id === search.near ? place : null;
+      return [{ label: circleText(search.within, known), left }];
+    }
+    return optionChips(optionFilters.find((each) => each.filter === filter)!, search, brandName);
+  };
+  return [
+    ...filtersOf(search).flatMap(chipsFor),
+    ...(search.unstated ? [{ label: alsoUnstated, left: { ...search, unstated: false } }] : []),
   ];
-  return all.filter((chip) => chip !== false);
 }
 
-function chipsOfFact(each: FactFilter, search: CarSearch): Chip[] {
-  const { parameter } = each;
-  const wanted = search[parameter];
-  if (Array.isArray(wanted)) {
-    return wanted.map((value) => ({
-      label: valueInWords(each, value),
-      left: { ...search, [parameter]: wanted.filter((other) => other !== value) },
+function optionChips(
+  each: OptionFilter,
+  search: CarSearch,
+  brandName: (slug: string) => string,
+): Chip[] {
+  const { parameter, filter } = each;
+  const chosen = search[parameter];
+  if (Array.isArray(chosen)) {
+    return chosen.map((value) => ({
+      label: labels[parameter]?.(value) ?? optionInWords(each, value, brandName),
+      left: { ...search, [parameter]: chosen.filter((other) => other !== value) },
     }));
   }
-  const left = without(search, parameter);
-  if (typeof wanted === 'number') return [{ label: boundInWords(each, wanted), left }];
-  return wanted ? [{ label: valueInWords(each, 'true'), left }] : [];
+  const label =
+    typeof chosen === 'number'
+      ? boundInWords(each, chosen)
+      : optionInWords(each, 'true', brandName);
+  return [{ label: labels[parameter]?.(label) ?? label, left: without(search, filter) }];
 }
+
+/** Beside their legends, options have shorter words. */
+const labels: Partial<Record<OptionParameter, (words: string) => string>> = {
+  condition: (condition) => `${condition} condition`,
+  maxYears: (bound) => `${bound} used`,
+  verified: () => 'Verified sellers',
+};
 
 export function priceText({ minPrice, maxPrice }: CarSearch): string | null {
   if (minPrice !== null && maxPrice !== null) {

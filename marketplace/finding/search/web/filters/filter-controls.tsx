@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
 import { selectLook } from '#ui/forms/control-look.ts';
-import type { Option, Tally } from '../../facets.ts';
+import type { Option, Tally } from '../../contract.ts';
 import { carsInWords, leadsNowhere, tallyText } from '../tally-text.ts';
 
 /** Told which form was changed. */
@@ -54,20 +54,20 @@ export function Choice({ name, value, label, tally, checked, disabled, onChange 
   );
 }
 
-type ListProps<T extends string> = {
+type ListProps = {
   name: string;
-  options: Option<T>[];
-  chosen: T[];
-  labelOf: (value: T) => string;
+  options: Option[];
+  chosen: string[];
+  labelOf: (value: string) => string;
   onChange: OnChange;
-  /** The rest waits behind a word. */
-  shown?: number;
-  /** At once. */
+  /** How many options come before "more". */
+  shown: number;
+  /** How many options a buyer can choose at once. */
   most?: number;
 };
 
-export function ChoiceList<T extends string>({ shown = 100, ...list }: ListProps<T>) {
-  const isChosen = ({ value }: Option<T>) => list.chosen.includes(value);
+export function ChoiceList({ shown, ...list }: ListProps) {
+  const isChosen = ({ value }: Option) => list.chosen.includes(String(value));
   const first = list.options.filter((option, index) => index < shown || isChosen(option));
   const rest = list.options.filter((option) => !first.includes(option));
 
@@ -93,26 +93,22 @@ export function ChoiceList<T extends string>({ shown = 100, ...list }: ListProps
 const isFull = ({ chosen, most = Infinity }: { chosen: unknown[]; most?: number | undefined }) =>
   chosen.length >= most;
 
-const Choices = <T extends string>({
-  name,
-  options,
-  chosen,
-  most,
-  labelOf,
-  onChange,
-}: Omit<ListProps<T>, 'shown'>) =>
-  options.map(({ value, tally }) => (
-    <Choice
-      key={value}
-      name={name}
-      value={value}
-      label={labelOf(value)}
-      tally={tally}
-      checked={chosen.includes(value)}
-      disabled={isFull({ chosen, most })}
-      onChange={onChange}
-    />
-  ));
+const Choices = ({ name, options, chosen, most, labelOf, onChange }: Omit<ListProps, 'shown'>) =>
+  options.map(({ value: option, ...tally }) => {
+    const value = String(option);
+    return (
+      <Choice
+        key={value}
+        name={name}
+        value={value}
+        label={labelOf(value)}
+        tally={tally}
+        checked={chosen.includes(value)}
+        disabled={isFull({ chosen, most })}
+        onChange={onChange}
+      />
+    );
+  });
 
 type StepProps = {
   name: string;
@@ -121,7 +117,7 @@ type StepProps = {
   any: string;
   /** In the unit of the options. */
   chosen: number | null;
-  options: Option<number>[];
+  options: Option[];
   labelOf: (value: number) => string;
   onChange: OnChange;
 };
@@ -140,9 +136,9 @@ export function StepSelect({ name, label, any, chosen, options, labelOf, onChang
     >
       <option value="">{any}</option>
       {!isStep && <option value={chosen}>{labelOf(chosen)}</option>}
-      {options.map(({ value, tally }) => (
+      {options.map(({ value, ...tally }) => (
         <option key={value} value={value} disabled={leadsNowhere(tally) && value !== chosen}>
-          {labelOf(value)} ({carsInWords(tally)})
+          {labelOf(Number(value))} ({carsInWords(tally)})
         </option>
       ))}
     </select>

@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { buttonLook } from '#ui/buttons/button-look.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { filtersOf } from '../../car-search.ts';
-import type { Facets } from '../../facets.ts';
+import type { Facets } from '../../contract.ts';
 import { carsInWords } from '../tally-text.ts';
 import type { CarList } from '../use-car-list.ts';
 import { CarFilters } from './car-filters.tsx';

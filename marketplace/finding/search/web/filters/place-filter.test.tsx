@@ -6,7 +6,7 @@ import { createApiClient, useApi } from '#kit/api-client.ts';
 import { Session } from '#marketplace/platform/accounts/web/session/session.ts';
 import type { IdentityPort } from '#providers/identity/web/identity-port.ts';
 import { Providers } from '#shell/providers.tsx';
-import { factFilters } from '../../fact-filters.ts';
+import { optionFilters } from '../../option-filters.ts';
 import { carFacets } from '../cars-on-offer.ts';
 import { searchIn } from '../search-inputs.tsx';
 import { useCarList } from '../use-car-list.ts';
@@ -21,9 +21,10 @@ const parisOfFrance = { id: 3, name: 'Paris', country: 'FR' };
 
 const one = { count: 1 };
 const facets = {
-  ...{ total: one, category: [], condition: [], minPrice: [], maxPrice: [], maxYears: [] },
-  ...{ priceLabel: [], location: [], verified: one, without: {} },
-  ...Object.fromEntries(factFilters.map(({ parameter }) => [parameter, []])),
+  ...{ total: one, without: {} },
+  ...Object.fromEntries(
+    optionFilters.map(({ parameter, by }) => [parameter, by === 'is' ? one : []]),
+  ),
 };
 
 const places = [dhaka, paris, parisOfFrance];
@@ -44,7 +45,7 @@ function List() {
   return (
     <>
       <form>
-        <input type="hidden" name="condition" value={list.search.conditions} />
+        <input type="hidden" name="condition" value={list.search.condition} />
         <PlaceFilter
           list={list}
           place={place}

@@ -1,35 +1,39 @@
 import { afterEach, expect, test } from 'vitest';
 import { formatDistance } from '#marketplace/distance.ts';
 import { defaultMarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
+import { majorUnits } from '#marketplace/money.ts';
 import { everyCar } from './car-search.ts';
-import { factCounts } from './fact-counts.ts';
-import { type FactParameter, factFilters, stepsOf, valuesOf } from './fact-filters.ts';
+import { countOptions } from './facets.ts';
+import { type OptionParameter, optionFilters, stepsOf, valuesOf } from './option-filters.ts';
 import { allSearchParameters, readSearch } from './search-parameters.ts';
 
 const today = new Date('2026-11-16T12:00:00Z');
 
 afterEach(() => setMarketSettings(defaultMarketSettings));
 
-const filterBy = (parameter: FactParameter) =>
-  factFilters.find((each) => each.parameter === parameter)!;
-const countsFor = (parameter: FactParameter, counts: Record<string, number>, search = {}) =>
+const filterBy = (parameter: OptionParameter) =>
+  optionFilters.find((each) => each.parameter === parameter)!;
+const countsFor = (parameter: OptionParameter, counts: Record<string, number>, search = {}) =>
   Object.fromEntries(
-    factCounts(
+    countOptions(
       filterBy(parameter),
       { ...everyCar, ...search },
       new Map(Object.entries(counts)),
+      [],
     ).map(({ value, count }) => [value, count]),
   );
 
 test('every filter has a parameter, and no two have the same', () => {
   const names = allSearchParameters.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(names).toEqual(expect.arrayContaining(factFilters.map(({ parameter }) => parameter)));
+  expect(names).toEqual(expect.arrayContaining(optionFilters.map(({ parameter }) => parameter)));
 });
 
-test.each(factFilters)('whatever is offered for $parameter is taken', (each) => {
-  const offered = [...Object.keys(valuesOf(each)), ...stepsOf(each, new Date()).map(String)];
-  const isTick = each.filter.by === 'is';
+test.each(optionFilters)('whatever is offered for $parameter is taken', (each) => {
+  const steps = stepsOf(each, new Date());
+  const numbers = each.fact.kind === 'money' ? steps.map(majorUnits) : steps;
+  const offered = [...Object.keys(valuesOf(each)), ...numbers.map(String)];
+  const isTick = each.by === 'is';
   for (const value of isTick ? ['true'] : offered) {
     const { mistakes } = readSearch((name) => (name === each.parameter ? [value] : []), []);
     expect(mistakes, value).toEqual({});
@@ -61,7 +65,7 @@ test('cars that do not say count for every choice once they are wanted, too', ()
 
 test('models are offered for one brand only, each in its commonest spelling', () => {
   const counts = { Corolla: 3, COROLLA: 1, Yaris: 5, '': 2 };
-  const of = (categories: string[]) => countsFor('model', counts, { categories });
+  const of = (category: string[]) => countsFor('model', counts, { category });
   expect(of(['toyota'])).toEqual({ Yaris: 5, Corolla: 4 });
   expect(of([])).toEqual({});
   expect(of(['toyota', 'bmw'])).toEqual({});
