@@ -18,7 +18,7 @@ const agreement = {
   buyer,
   seller,
   offer: { amount: 400_000, conversationId: id, priceUntil: until, reservedUntil: null },
-  wasToBeKept: false,
+  wantsToReserve: false,
   othersUntil: null,
   origin,
 };

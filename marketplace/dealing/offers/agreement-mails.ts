@@ -21,7 +21,7 @@ type Agreement = {
   seller: Person;
   offer: Pick<Offer, 'amount' | 'conversationId' | 'priceUntil' | 'reservedUntil'>;
   /** The seller promised or wanted to keep the car, whether or not that was possible. */
-  wasToBeKept: boolean;
+  wantsToReserve: boolean;
   /** Until then the car is reserved for another buyer. */
   othersUntil: Date | null;
   origin: string;
@@ -48,14 +48,14 @@ export function agreedWithBuyerMail(agreement: Agreement): Mail {
   });
 }
 
-function whoCanPay({ seller, offer, wasToBeKept, othersUntil }: Agreement): string {
+function whoCanPay({ seller, offer, wantsToReserve, othersUntil }: Agreement): string {
   if (offer.reservedUntil) {
     return `${seller.name} keeps the car for you until ${momentInWords(offer.reservedUntil)}: until then nobody else can pay for it.`;
   }
   if (othersUntil) {
     return `Another buyer has it reserved until ${momentInWords(othersUntil)}; you can pay after that if they do not.`;
   }
-  return wasToBeKept
+  return wantsToReserve
     ? 'It was reserved in the last three days and could not be reserved again: whoever pays first gets it.'
     : 'The car is not reserved: whoever pays first gets it.';
 }
@@ -87,14 +87,14 @@ export function agreedWithSellerMail(agreement: Agreement): Mail {
   });
 }
 
-function whoElseCanPay({ buyer, offer, wasToBeKept, othersUntil }: Agreement): string {
+function whoElseCanPay({ buyer, offer, wantsToReserve, othersUntil }: Agreement): string {
   if (offer.reservedUntil) {
     return `Until ${momentInWords(offer.reservedUntil)} the car is kept for ${buyer.name}, and nobody else can pay for it.`;
   }
   if (othersUntil) {
     return `You are keeping the car for another buyer until ${momentInWords(othersUntil)}; ${buyer.name} can pay after that if they do not.`;
   }
-  return wasToBeKept
+  return wantsToReserve
     ? 'The car was reserved in the last three days and could not be reserved again: others can still pay what you ask.'
     : 'You did not reserve the car: others can still pay what you ask.';
 }

@@ -8,7 +8,6 @@ import { answers, offerStates } from './offer.ts';
 const Amount = typedAmount('Enter an amount.');
 /** An idempotency key: an offer that is sent twice with it is made once. */
 const key = z.uuid();
-const side = z.enum(['buyer', 'seller']);
 
 export const OfferForCarRequest = z.object({
   listingId: z.string().check(z.maxLength(100)),
@@ -48,7 +47,7 @@ export type AnswerRequest = z.infer<typeof AnswerRequest>;
 export const MyOffer = z.object({
   id: z.string(),
   conversationId: z.string(),
-  by: side,
+  by: z.enum(['buyer', 'seller']),
   isMine: z.boolean(),
   amount: z.number(),
   state: z.enum(offerStates),
@@ -100,12 +99,10 @@ export const MyOffersResponse = z.extend(pageResponse(MyOfferWithCar), {
 });
 export type MyOffersResponse = z.infer<typeof MyOffersResponse>;
 
-const availabilities = ['free', 'held', 'reserved', 'yours', 'sold'] as const;
-
 /** Who can pay for a car right now. */
 export const Availability = z.object({
   /** `yours`: agreed with the caller, and no other buyer can pay or is paying right now. */
-  status: z.enum(availabilities),
+  status: z.enum(['free', 'held', 'reserved', 'yours', 'sold']),
   /** When the turn of the other buyer ends; of `yours`, when the price does. */
   until: z.nullable(Moment),
   /** The price that the caller and the seller agreed on. */

@@ -12,7 +12,7 @@ export type Person = { name: string; email: string };
 /** `token` ends emails about messages and offers. */
 type MailLinks = { origin: string; token: string };
 
-type OfferNotification = MailLinks & {
+export type OfferNotification = MailLinks & {
   car: { name: string; pictures: readonly [string, ...string[]]; hidden: boolean };
   offer: Pick<Offer, 'by' | 'amount' | 'reserve' | 'conversationId' | 'answerBy'>;
   buyer: Person;

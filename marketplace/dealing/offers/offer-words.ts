@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '#marketplace/money.ts';
-import type { Answer, Side } from './offer.ts';
+import { type Answer, type Offer, rangeToCounter, rangeToOffer, type Side } from './offer.ts';
 
 /** The message with which an offer is made. Lists of conversations and emails show only this, not the card. */
 export const offerInWords = (by: Side, amount: Money): string =>
@@ -17,3 +17,23 @@ export const waitingInWords = (count: number): string =>
   count === 1
     ? 'One offer is waiting for your answer.'
     : `${count} offers are waiting for your answer.`;
+
+/** `at least $2,250 and at most $4,500`; for a counteroffer, `more than $4,000 and at most $4,500`. */
+export function rangeInWords(asked: Money, answered: Pick<Offer, 'by' | 'amount'> | null): string {
+  const { least, most } = rangeToOffer(asked);
+  const from =
+    answered?.by === 'buyer' && answered.amount >= least
+      ? `more than ${formatMoney(answered.amount)}`
+      : `at least ${formatMoney(least)}`;
+  const to =
+    answered?.by === 'seller' && answered.amount <= most
+      ? `less than ${formatMoney(answered.amount)}`
+      : `at most ${formatMoney(most)}`;
+  return `${from} and ${to}`;
+}
+
+/** False if there is no amount between the offer and the asking price. */
+export function canCounter(asked: Money, answered: Pick<Offer, 'by' | 'amount'>): boolean {
+  const { least, most } = rangeToCounter(asked, answered);
+  return least <= most;
+}

@@ -116,7 +116,7 @@ export const offers = [
   guard('whoever agrees is told for whom the car is kept, as it is under its lock', accept,
     'reservedForOthersUntil(running, offer.buyerId)', 'null',
     telling('whoever agrees while the car is kept for another is told so, and so is the seller')),
-  guard('availability does not reveal a draft', 'marketplace/dealing/offers/server/reading-routes.ts',
+  guard('availability does not reveal a draft', 'marketplace/dealing/offers/server/routes.ts',
     "      ensure(mayBeSeenBy(caller, listing), 'listing_not_found');\n", '',
     testsIn('server/http/access.test.ts')('every route answers every kind of caller as the table says')),
   guard('the table has one pending offer for each conversation', migration, 'create unique index one_pending_offer_per_conversation',

@@ -34,7 +34,7 @@ export const viewings = [
     '        callerId: buyer.id,\n', '', asking('asked for twice is one, also at once, and also after the answer was lost')),
   guard('upcoming viewings of a buyer are limited', ask, "  ensure(live < mostViewings * rateLimitScale, 'too_many_viewings');\n", '',
     asking('nobody has more than three viewings ahead, however many at once')),
-  guard('viewing requests are limited', 'marketplace/dealing/viewings/server/asking-routes.ts',
+  guard('viewing requests are limited', 'marketplace/dealing/viewings/server/viewing-routes.ts',
     "limit: ['message', 'viewingsOfDay'],", "limit: 'message',",
     asking('nobody asks again and again')),
   guard("a viewing cannot be outside the seller's hours", ask, '    free.some((slot) => slot.getTime() === startsAt.getTime()),',

@@ -62,7 +62,7 @@ export const changes = [
     startingTogether('an instance waits while another one migrates an empty database, and backs up nothing')),
   guard('a slow page does not make other pages old', 'server/page-cache/prefer-new.ts',
     'unanswered.size > 1', 'unanswered.size > 0', databaseAway('a slow page does not make other pages old')),
-  guard('visitors who look whether a car is free do not ask the primary', 'marketplace/dealing/offers/server/reading-routes.ts',
+  guard('visitors who look whether a car is free do not ask the primary', 'marketplace/dealing/offers/server/routes.ts',
     'readerFor(caller), params.id', 'db, params.id',
     askingForAvailability('visitors are answered by a replica, whoever is logged in by the primary, and no browser keeps it')),
   guard('an index that was left half made is made anew', 'database/migrating/concurrent-migration.ts', '        await dropHalfMade(session, statement);\n', '',

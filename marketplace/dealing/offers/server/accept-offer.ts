@@ -55,7 +55,7 @@ export async function acceptOffer(
   const accepted = found(await markAccepted(tx, offer.id, agreement), 'offer_gone');
   await repriceBookingOf(tx, car, offer.buyerId, at);
   const othersUntil = reservedForOthersUntil(running, offer.buyerId);
-  await notifyBoth(tx, context, { accepted, wasToBeKept: wantsToReserve, othersUntil });
+  await notifyBoth(tx, context, { accepted, wantsToReserve, othersUntil });
   return accepted;
 }
 
@@ -93,7 +93,7 @@ async function refusalToReserve(
 async function notifyBoth(
   tx: Database,
   { car, by, callerId, at, origin }: AnswerContext,
-  { accepted, ...details }: { accepted: Offer; wasToBeKept: boolean; othersUntil: Date | null },
+  { accepted, ...details }: { accepted: Offer; wantsToReserve: boolean; othersUntil: Date | null },
 ): Promise<void> {
   const { id, conversationId, buyerId, sellerId } = accepted;
   const text = answerInWords.accept(accepted.amount);

@@ -4,7 +4,7 @@ import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { AgreedPrice } from '../agreement-mails.ts';
 import type { Offer } from '../offer.ts';
-import { isPending, offerColumns, toOffer } from './offer-store.ts';
+import { isPending, offerColumns, side } from './offer-store.ts';
 
 /** Not a parameter, so that PostgreSQL recognises the condition of the indexes. */
 const isAccepted = sql<SqlBool>`state = 'accepted'`;
@@ -17,15 +17,15 @@ export async function markAccepted(
   id: string,
   agreement: Agreement,
 ): Promise<Offer | null> {
-  const row = await tx
+  const offer = await tx
     .updateTable('offers')
     .set({ state: 'accepted', ...agreement })
     .where('id', '=', id)
     .where(isPending)
     .where('answerBy', '>', agreement.acceptedAt)
-    .returning(offerColumns)
+    .returning([...offerColumns, side])
     .executeTakeFirst();
-  return row ? toOffer(row) : null;
+  return offer ?? null;
 }
 
 type OfBuyer = Pick<Offer, 'listingId' | 'buyerId'>;
@@ -118,14 +118,15 @@ const agreements = sql`
   join accounts as buyer on buyer.id = offer.buyer_id
   where offer.state = 'accepted'`;
 
-/** The agreed prices for a car that still hold. */
-export async function agreementsOn(
+/** Of buyers without a booking of the car, because an email about the booking notifies the others. */
+export async function agreementsWithoutBooking(
   tx: Database,
   listingId: string,
   now: Date,
 ): Promise<BuyerAgreement[]> {
   const { rows } = await sql<BuyerAgreement>`
-    ${agreements} and offer.listing_id = ${listingId} and offer.price_until > ${now}
+    ${agreements} and offer.listing_id = ${listingId} and offer.price_until > ${now} and not exists (
+      select from bookings where listing_id = offer.listing_id and buyer_id = offer.buyer_id and state = 'open')
     order by offer.id`.execute(tx);
   return rows;
 }

@@ -1,26 +1,12 @@
 import type { Database } from '#database/connection.ts';
-import { openBookingOf } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { agreementBackMail, agreementOnHoldMail } from '../agreement-mails.ts';
-import { agreementsOn, type BuyerAgreement } from './agreements-store.ts';
-
-/** Buyers with a booking get the email about the booking instead. */
-async function withoutBooking(
-  tx: Database,
-  listingId: string,
-  now: Date,
-): Promise<BuyerAgreement[]> {
-  const without: BuyerAgreement[] = [];
-  for (const agreement of await agreementsOn(tx, listingId, now)) {
-    if (!(await openBookingOf(tx, listingId, agreement.buyerId))) without.push(agreement);
-  }
-  return without;
-}
+import { agreementsWithoutBooking } from './agreements-store.ts';
 
 /** The car is hidden: agreed prices stay, but their time goes on. Under the lock of the car. */
 export async function notifyAgreementsOnHold(tx: Database, listingId: string, now: Date) {
-  for (const agreement of await withoutBooking(tx, listingId, now)) {
+  for (const agreement of await agreementsWithoutBooking(tx, listingId, now)) {
     const key = `agreement-on-hold:${agreement.id}:${crypto.randomUUID()}`;
     await sendLater(tx, agreementOnHoldMail(agreement), key, 'agreements');
   }
@@ -32,7 +18,7 @@ export async function notifyAgreementsBack(
   listingId: string,
   { now, origin }: { now: Date } & Pick<Dependencies, 'origin'>,
 ): Promise<void> {
-  for (const agreement of await withoutBooking(tx, listingId, now)) {
+  for (const agreement of await agreementsWithoutBooking(tx, listingId, now)) {
     if (agreement.isCarHidden) continue;
     const key = `agreement-back:${agreement.id}:${crypto.randomUUID()}`;
     await sendLater(tx, agreementBackMail(agreement, origin), key, 'agreements');

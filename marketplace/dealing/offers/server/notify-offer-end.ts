@@ -1,12 +1,10 @@
 import type { Database } from '#database/connection.ts';
-import { wantsEmails } from '#marketplace/dealing/messages/server/unread-store.ts';
-import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import type { Work } from '#marketplace/platform/outbox/work.ts';
 import { agreementVoidMail } from '../agreement-mails.ts';
 import { offerVoidMail } from '../offer-mails.ts';
-import type { MailLinks } from './notify-offer.ts';
+import { type MailLinks, tokenForEmail } from './notify-offer.ts';
 import { findEnd } from './offer-ends-store.ts';
 
 /** One statement under the lock of the car, for any number of offers. The emails are written after the commit. */
@@ -19,7 +17,7 @@ export const enqueueOfferEnds = (tx: Database, ended: { id: string }[]): Promise
   );
 
 export async function notifyOfferEnd(
-  { db, origin, unsubscribeKey }: MailLinks & { db: Database },
+  { db, ...links }: MailLinks & { db: Database },
   { offerId }: { offerId: string },
   key: string,
 ): Promise<void> {
@@ -28,8 +26,10 @@ export async function notifyOfferEnd(
   const { conversationId, buyerId: accountId, sellerId, isAgreed, ...offer } = end;
   if (isAgreed) {
     await sendLater(db, agreementVoidMail(offer), key, 'agreements', sellerId);
-  } else if (await wantsEmails(db, { conversationId, accountId })) {
-    const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
-    await sendLater(db, offerVoidMail({ ...offer, origin, token }), key, 'alerts', sellerId);
+    return;
   }
+  const token = await tokenForEmail(db, links, { conversationId, accountId });
+  if (!token) return;
+  const mail = offerVoidMail({ ...offer, origin: links.origin, token });
+  await sendLater(db, mail, key, 'alerts', sellerId);
 }

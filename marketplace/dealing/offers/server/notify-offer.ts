@@ -6,53 +6,61 @@ import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import type { Offer } from '../offer.ts';
-import { newOfferMail, offerExpiredMail } from '../offer-mails.ts';
+import { newOfferMail, type OfferNotification, offerExpiredMail } from '../offer-mails.ts';
 import { findBuyerAndSeller } from './buyer-and-seller-store.ts';
 
 /** For links in emails, among them the link that ends such emails. */
 export type MailLinks = Pick<Dependencies, 'origin' | 'unsubscribeKey'>;
 
+/** The token of the link that ends such emails; null if the account gets none. */
+export async function tokenForEmail(
+  tx: Database,
+  { unsubscribeKey }: MailLinks,
+  { conversationId, accountId }: { conversationId: string; accountId: string },
+): Promise<string | null> {
+  const isWanted = await wantsEmails(tx, { conversationId, accountId });
+  return isWanted ? tokenToEnd({ what: 'messages', accountId }, unsubscribeKey) : null;
+}
+
 type OfferEvent = { car: Listing; offer: Offer };
+
+/** Null if the account gets no such emails. */
+async function notificationFor(
+  tx: Database,
+  accountId: string,
+  links: MailLinks,
+  { car, offer }: OfferEvent,
+): Promise<OfferNotification | null> {
+  const { conversationId } = offer;
+  const token = await tokenForEmail(tx, links, { conversationId, accountId });
+  if (!token) return null;
+  return { car, offer, ...(await findBuyerAndSeller(tx, offer)), origin: links.origin, token };
+}
 
 /** Does not wait for the next email about unread messages, because the time to answer is limited. */
 export async function notifyOffer(
   tx: Database,
-  { origin, unsubscribeKey }: MailLinks,
-  { car, offer }: OfferEvent,
+  links: MailLinks,
+  event: OfferEvent,
 ): Promise<void> {
-  const { id, conversationId } = offer;
-  const [accountId, senderId] =
-    offer.by === 'buyer' ? [offer.sellerId, offer.buyerId] : [offer.buyerId, offer.sellerId];
-  if (!(await wantsEmails(tx, { conversationId, accountId }))) return;
-  const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
-  const mail = newOfferMail({
-    car,
-    offer,
-    ...(await findBuyerAndSeller(tx, offer)),
-    origin,
-    token,
-  });
-  await sendLater(tx, mail, `offer:${id}`, 'alerts', senderId);
+  const { id, conversationId, by, buyerId, sellerId } = event.offer;
+  const [accountId, senderId] = by === 'buyer' ? [sellerId, buyerId] : [buyerId, sellerId];
+  const notification = await notificationFor(tx, accountId, links, event);
+  if (!notification) return;
+  await sendLater(tx, newOfferMail(notification), `offer:${id}`, 'alerts', senderId);
   await markEmailed(tx, { conversationId, accountId });
 }
 
 /** Tells the sender that no answer came, unless a block stops the two from dealing with each other. */
 export async function notifyExpiry(
   tx: Database,
-  { origin, unsubscribeKey }: MailLinks,
-  { car, offer }: OfferEvent,
+  links: MailLinks,
+  event: OfferEvent,
 ): Promise<void> {
-  const { id, conversationId, buyerId, sellerId } = offer;
+  const { id, by, buyerId, sellerId } = event.offer;
   if (await isBlockedBetween(tx, buyerId, sellerId)) return;
-  const [accountId, senderId] = offer.by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
-  if (!(await wantsEmails(tx, { conversationId, accountId }))) return;
-  const token = tokenToEnd({ what: 'messages', accountId }, unsubscribeKey);
-  const mail = offerExpiredMail({
-    car,
-    offer,
-    ...(await findBuyerAndSeller(tx, offer)),
-    origin,
-    token,
-  });
-  await sendLater(tx, mail, `offer-expired:${id}`, 'alerts', senderId);
+  const [accountId, senderId] = by === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
+  const notification = await notificationFor(tx, accountId, links, event);
+  if (!notification) return;
+  await sendLater(tx, offerExpiredMail(notification), `offer-expired:${id}`, 'alerts', senderId);
 }

@@ -4,7 +4,7 @@ import { limitTo } from '#database/limit.ts';
 import type { Money } from '#marketplace/money.ts';
 import { type Page, type PageRequest, pageOf } from '#marketplace/page.ts';
 import type { Offer } from '../offer.ts';
-import { offerColumns, toOffer } from './offer-store.ts';
+import { offerColumns, side } from './offer-store.ts';
 
 type OfferFilter = PageRequest & { onlyOpen: boolean; listingId?: string | undefined; now: Date };
 
@@ -31,7 +31,7 @@ export async function offersOf(
     .orderBy('offer.id', 'desc')
     .limit(limitTo(limit + 1))
     .execute();
-  return pageOf(rows.map(toOffer), limit);
+  return pageOf(rows, limit);
 }
 
 /** Leaves out hidden cars, because offers for them cannot be accepted. */
@@ -55,6 +55,7 @@ const offersWithNames = (db: Database, accountId: string) =>
     )
     .select(offerColumns.map((column) => `offer.${column}` as const))
     .select([
+      side,
       'listing.name as carName',
       sql<Money | null>`case when listing.state = 'advertised' and not listing.hidden then listing.resale_price end`.as(
         'askingPrice',

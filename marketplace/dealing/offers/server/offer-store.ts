@@ -1,42 +1,37 @@
-import { type InferResult, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { TimeSpan } from '#marketplace/dealing/messages/limits.ts';
-import type { Offer } from '../offer.ts';
+import type { Offer, Side } from '../offer.ts';
 
 /** Not a parameter, so that PostgreSQL recognises the condition of the indexes. */
 export const isPending = sql<SqlBool>`state = 'pending'`;
 
-type NewOffer = Pick<
-  Offer,
-  | 'conversationId'
-  | 'listingId'
-  | 'buyerId'
-  | 'sellerId'
-  | 'amount'
-  | 'reserve'
-  | 'madeAt'
-  | 'answerBy'
-> & { madeBy: string; key: string; counters: string | null };
+type Parties = Pick<Offer, 'conversationId' | 'listingId' | 'buyerId' | 'sellerId'>;
+type NewOffer = Parties &
+  Pick<Offer, 'amount' | 'reserve' | 'madeAt' | 'answerBy'> & {
+    madeBy: string;
+    key: string;
+    counters: string | null;
+  };
 
 export async function addOffer(tx: Database, offer: NewOffer): Promise<Offer> {
-  const row = await tx
+  return tx
     .insertInto('offers')
     .values(offer)
-    .returning(offerColumns)
+    .returning([...offerColumns, side])
     .executeTakeFirstOrThrow();
-  return toOffer(row);
 }
 
 export async function findOfferByKey(
   tx: Database,
   { conversationId, madeBy, key }: { conversationId: string; madeBy: string; key: string },
 ): Promise<Offer | null> {
-  const row = await offers(tx)
+  const offer = await offers(tx)
     .where('conversationId', '=', conversationId)
     .where('madeBy', '=', madeBy)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row ? toOffer(row) : null;
+  return offer ?? null;
 }
 
 /** Null unless the account is the buyer or the seller. */
@@ -45,16 +40,15 @@ export async function findOffer(
   id: string,
   accountId: string,
 ): Promise<Offer | null> {
-  const row = await offers(db)
+  const offer = await offers(db)
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('buyerId', '=', accountId), eb('sellerId', '=', accountId)]))
     .executeTakeFirst();
-  return row ? toOffer(row) : null;
+  return offer ?? null;
 }
 
 export async function findCounterTo(tx: Database, id: string): Promise<Offer | null> {
-  const row = await offers(tx).where('counters', '=', id).executeTakeFirst();
-  return row ? toOffer(row) : null;
+  return (await offers(tx).where('counters', '=', id).executeTakeFirst()) ?? null;
 }
 
 const mostInAConversation = 100;
@@ -66,7 +60,7 @@ export async function offersIn(db: Database, conversationId: string): Promise<Of
     .orderBy('id', 'desc')
     .limit(sql.lit(mostInAConversation))
     .execute();
-  return rows.reverse().map(toOffer);
+  return rows.reverse();
 }
 
 /** An unanswered offer must not stop the next one. */
@@ -140,7 +134,6 @@ export const offerColumns = [
   'listingId',
   'buyerId',
   'sellerId',
-  'madeBy',
   'amount',
   'state',
   'reserve',
@@ -152,11 +145,7 @@ export const offerColumns = [
   'reservedAt',
 ] as const;
 
-const offers = (db: Database) => db.selectFrom('offers').select(offerColumns);
+/** The side that made the offer. */
+export const side = sql<Side>`case made_by when buyer_id then 'buyer' else 'seller' end`.as('by');
 
-type Row = InferResult<ReturnType<typeof offers>>[number];
-
-export const toOffer = <Given extends Row>({ madeBy, ...row }: Given) => ({
-  ...row,
-  by: madeBy === row.buyerId ? ('buyer' as const) : ('seller' as const),
-});
+const offers = (db: Database) => db.selectFrom('offers').select([...offerColumns, side]);

@@ -14,14 +14,10 @@ export function AvailabilityLines({ status, until, agreed }: Availability) {
           Yours at {formatMoney(agreed.price)} until <Until at={new Date(agreed.until)} />
         </Line>
       )}
-      {status === 'held' && isAhead && (
+      {(status === 'held' || status === 'reserved') && isAhead && (
         <Line icon={Hourglass}>
-          Somebody is paying, until <Until at={new Date(until)} />
-        </Line>
-      )}
-      {status === 'reserved' && isAhead && (
-        <Line icon={Hourglass}>
-          Reserved for another buyer until <Until at={new Date(until)} />
+          {status === 'held' ? 'Somebody is paying, until ' : 'Reserved for another buyer until '}
+          <Until at={new Date(until)} />
         </Line>
       )}
     </>

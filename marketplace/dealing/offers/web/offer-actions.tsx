@@ -6,7 +6,7 @@ import type { Conversation } from '#marketplace/dealing/messages/contract.ts';
 import { type Money, minorUnits } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { MyOffer } from '../contract.ts';
-import { canCounter } from '../range-in-words.ts';
+import { canCounter } from '../offer-words.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { offersIn, priceIn } from './offer-queries.ts';

@@ -6,7 +6,7 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type Offer, rangeToCounter, rangeToOffer } from '../offer.ts';
-import { rangeInWords } from '../range-in-words.ts';
+import { rangeInWords } from '../offer-words.ts';
 import { whyNot } from './why-not.ts';
 
 export type OfferDraft = { amount: Money; reserve: boolean };

@@ -11,7 +11,7 @@ import type { MyOffer, MyOffersResponse, OffersResponse } from '../contract.ts';
 import { priceWith } from '../offer.ts';
 
 /** Screens compute and format in minor units. */
-const inMinorUnits = <Given extends MyOffer>(offer: Given): Given => ({
+const inMinorUnits = <O extends MyOffer>(offer: O): O => ({
   ...offer,
   amount: minorUnits(offer.amount),
 });

@@ -6,7 +6,7 @@ import { OfferBadge, OfferEnd } from './offer-state.tsx';
 
 type Props = {
   offer: MyOfferWithCar;
-  /** Which of the two tells it from the others of its list. */
+  /** What distinguishes the offer from the others of its list. */
   about: 'car' | 'person';
 };
 

@@ -41,9 +41,9 @@ export async function saveHours(
   await tx.deleteFrom('viewingHours').where('sellerId', '=', sellerId).execute();
   await tx.deleteFrom('viewingExceptions').where('sellerId', '=', sellerId).execute();
   if (weekly.length > 0) {
-    const rows = weekly.map(({ weekday, from, to }) => ({
+    const rows = weekly.map(({ from, to, ...day }) => ({
       sellerId,
-      weekday,
+      ...day,
       fromHour: from,
       toHour: to,
     }));

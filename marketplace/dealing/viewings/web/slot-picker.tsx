@@ -88,7 +88,12 @@ function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
               />
               <span>
                 {hourInWords(new Date(each), zone)}
-                <OwnHour at={new Date(each)} zone={zone} />
+                {ownHour(new Date(each), zone) && (
+                  <span className="block text-sm font-normal">
+                    {ownHour(new Date(each), zone)}
+                    <span className="sr-only"> your time</span>
+                  </span>
+                )}
               </span>
             </label>
           ))}
@@ -100,17 +105,5 @@ function Times({ id, zone, slots, slot, error, onChoose }: TimesProps) {
         )}
       </fieldset>
     </>
-  );
-}
-
-function OwnHour({ at, zone }: { at: Date; zone: string }) {
-  const own = ownHour(at, zone);
-  return (
-    own && (
-      <span className="block text-sm font-normal">
-        {own}
-        <span className="sr-only"> your time</span>
-      </span>
-    )
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCounter, rangeInWords } from './range-in-words.ts';
+import { canCounter, rangeInWords } from './offer-words.ts';
 
 const asked = 450_000;
 
