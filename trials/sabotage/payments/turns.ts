@@ -12,6 +12,8 @@ export const turns = [
   guard('the listing is locked before accounts', lockDeal, '  const listing = listingId ?',
     '  await lockAccounts(tx, accountIds, callerId);\n  const listing = listingId ?',
     locking('a transaction that waits for the listing has locked no account and no conversation')),
+  guard('cars are locked before their seller is verified', 'marketplace/oversight/moderation/server/change-verification.ts',
+    '    await lockCarsOf(tx, seller.id);\n', '', locking('a verification that waits for a car of the seller has not locked the account')),
   guard('accounts are locked in the order of their ids', lockDeal, 'of [...all].sort()', 'of all',
     locking('a transaction that waits for an account has locked no account with a higher id and no conversation')),
   guard('accounts are locked before the conversation', lockDeal, '  const accounts = await lockAccounts(tx, sides, callerId);\n',

@@ -121,6 +121,13 @@ export async function lockDealsBetween(tx: Database, one: string, other: string)
       or (buyer_id = ${other} and seller_id = ${one}) order by id for update`.execute(tx);
 }
 
+/** Before a change of the seller's account that a trigger copies to all cars, because cars are locked before accounts. */
+export async function lockCarsOf(tx: Database, sellerId: string): Promise<void> {
+  refuseSecondCall(tx);
+  await sql`
+    select from listings where seller_id = ${sellerId} order by id for no key update`.execute(tx);
+}
+
 type DealsOfAccount = {
   account: KnownAccount | null;
   /** The account's own cars that can still change hands. */

@@ -37,6 +37,18 @@ test('a transaction that waits for the listing has locked no account and no conv
   expect(answer).toMatchObject({ status: 200 });
 });
 
+test('a verification that waits for a car of the seller has not locked the account', async () => {
+  const { db, car, sara, admin } = await marketWithMessages();
+  const ada = await admin('Ada');
+  const answer = await callDuringTransaction(
+    db,
+    (tx) => lockDeal(tx, { listingId: car }),
+    () => ada.puts(`/user/${sara.email}`),
+    (tx) => isFree(tx, 'accounts', sara.id),
+  );
+  expect(answer).toMatchObject({ status: 200 });
+});
+
 test('a transaction that waits for an account has locked no account with a higher id and no conversation', async () => {
   const { db, conversationId, lower, higher, offers } = await twoWhoTalk();
   const answer = await callDuringTransaction(

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection.ts';
+import { lockCarsOf } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { setVerified } from '#marketplace/platform/accounts/server/account-store.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
@@ -15,6 +16,7 @@ export async function changeVerification(
   { by, verified }: { by: Account; verified: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockCarsOf(tx, seller.id);
     if (!(await setVerified(tx, seller.id, verified))) return;
     const mailAbout = verified ? sellerVerifiedMail : verificationWithdrawnMail;
     const mail = mailAbout({ to: seller.email, name: seller.name });
