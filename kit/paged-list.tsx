@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFocusOnAddedItem } from '#kit/use-focus-on-added-item.ts';
 import { OutOfDate } from '#ui/feedback/out-of-date.tsx';
@@ -6,13 +6,8 @@ import { ListSkeleton } from '#ui/feedback/page-skeleton.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { ShowMore } from '#ui/show-more.tsx';
 
-/** What such a list is asked for, page by page. */
-export type PageOf<Item> = { items: Item[]; next: string | null };
-
 type Props<Item> = {
-  list: UseInfiniteQueryResult<unknown>;
-  /** All that was loaded so far. */
-  items: Item[] | undefined;
+  list: UseInfiniteQueryResult<InfiniteData<{ data: Item[] }>>;
   /** What they are called: "cars". */
   what: string;
   /** In place of the table when there are none. */
@@ -26,12 +21,12 @@ type Props<Item> = {
 /** A table that may be long, while it loads, when it is empty, and when something goes wrong. */
 export function PagedList<Item>({
   list,
-  items,
   what,
   empty,
   itemSelector = 'tbody > tr',
   children,
 }: Props<Item>) {
+  const items = list.data?.pages.flatMap(({ data }) => data);
   const added = useFocusOnAddedItem<HTMLDivElement>(items?.length ?? 0, itemSelector);
   const retry = () => list.refetch();
 

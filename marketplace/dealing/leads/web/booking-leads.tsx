@@ -15,7 +15,6 @@ export function BookingLeads({ onlyWaiting, onDone }: Props) {
   return (
     <PagedList
       list={list}
-      items={list.data?.pages.flatMap((page) => page.data)}
       what="leads"
       empty={onlyWaiting ? <NobodyWaits /> : <NobodyBooked />}
       itemSelector="ul > li"

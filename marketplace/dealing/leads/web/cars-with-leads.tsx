@@ -11,13 +11,7 @@ export function CarsWithLeads() {
   const list = useInfiniteQuery(carsWithLeads(useApi()));
 
   return (
-    <PagedList
-      list={list}
-      items={list.data?.pages.flatMap((page) => page.data)}
-      what="cars"
-      empty={<NoLeads />}
-      itemSelector="ul > li"
-    >
+    <PagedList list={list} what="cars" empty={<NoLeads />} itemSelector="ul > li">
       {(cars) => (
         <ul className="divide-y divide-border overflow-hidden rounded-panel border border-border bg-surface">
           {cars.map((car) => (

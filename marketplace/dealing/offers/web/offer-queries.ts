@@ -33,44 +33,25 @@ export const offersIn = (api: ApiClient, conversationId: string) =>
 export const priceIn = (talk: OffersInConversation | undefined, asked: Money): Money =>
   priceWith(asked, talk?.offers.findLast(({ state }) => state === 'accepted')?.amount ?? null);
 
-type OffersQuery = {
-  onlyOpen: boolean;
-  car?: string | undefined;
-  cursor?: string | null;
-  limit?: number;
-};
+type OfferFilter = { onlyOpen: boolean; car?: string | undefined };
 
-export const myOffers = (
-  api: ApiClient,
-  { onlyOpen, car }: Pick<OffersQuery, 'onlyOpen' | 'car'>,
-) =>
-  pagedQuery([...inboxes, 'offers', onlyOpen, car], (cursor) =>
-    pageOfOffers(api, { onlyOpen, car, cursor }),
-  );
+export const myOffers = (api: ApiClient, { onlyOpen, car }: OfferFilter) =>
+  pagedQuery([...inboxes, 'offers', onlyOpen, car], async (cursor) => {
+    const query = { open: onlyOpen && 'true', car, cursor };
+    const page = await api.get<MyOffersResponse>('/offers', query);
+    const data = page.data.map((offer) => {
+      const price = offer.car.price && minorUnits(offer.car.price);
+      return { ...inMinorUnits(offer), car: { ...offer.car, price } };
+    });
+    return { ...page, data };
+  });
 
 export const waitingOffers = (api: ApiClient) =>
   queryOptions({
     queryKey: [...inboxes, 'offers', 'waiting'],
-    queryFn: async () => (await pageOfOffers(api, { onlyOpen: true, limit: 1 })).waiting,
+    queryFn: async () =>
+      (await api.get<MyOffersResponse>('/offers', { open: 'true', limit: '1' })).waiting,
   });
-
-async function pageOfOffers(
-  api: ApiClient,
-  { onlyOpen, car, cursor, limit }: OffersQuery,
-): Promise<MyOffersResponse> {
-  const query = new URLSearchParams({
-    ...(onlyOpen && { open: 'true' }),
-    ...(car && { car }),
-    ...(cursor && { cursor }),
-    ...(limit && { limit: String(limit) }),
-  });
-  const page = await api.get<MyOffersResponse>(`/offers?${query}`);
-  const data = page.data.map((offer) => {
-    const price = offer.car.price && minorUnits(offer.car.price);
-    return { ...inMinorUnits(offer), car: { ...offer.car, price } };
-  });
-  return { ...page, data };
-}
 
 /** After an offer was made or answered. An agreed price changes bookings and who can pay, too. */
 export function invalidateOffers(cache: QueryClient, conversationId: string): void {

@@ -45,7 +45,6 @@ function OffersScreen() {
       >
         <PagedList
           list={list}
-          items={list.data?.pages.flatMap(({ data }) => data)}
           what="offers"
           empty={<NoOffers onlyOpen={onlyOpen} />}
           itemSelector="ul > li"

@@ -4,22 +4,19 @@ import { pagedQuery } from '#kit/paged-query.ts';
 import type { HoursResponse, SlotsResponse, Viewing, ViewingsResponse } from '../contract.ts';
 
 const all = ['viewings'];
+const path = '/viewings';
 const pollEvery = 60_000;
 
 export type ShownViewings = 'coming' | 'past';
 
-const pageOfViewings = (api: ApiClient, query: Record<string, string>) =>
-  api.get<ViewingsResponse>(`/viewings?${new URLSearchParams(query)}`);
-
 export const viewings = (api: ApiClient, show: ShownViewings) =>
-  pagedQuery([...all, 'list', show], (cursor) =>
-    pageOfViewings(api, { show, ...(cursor && { cursor }) }),
-  );
+  pagedQuery([...all, 'list', show], (cursor) => api.get<ViewingsResponse>(path, { show, cursor }));
 
 export const viewingsToAnswer = (api: ApiClient) =>
   queryOptions({
     queryKey: [...all, 'to answer'],
-    queryFn: async () => (await pageOfViewings(api, { show: 'coming', limit: '1' })).waiting,
+    queryFn: async () =>
+      (await api.get<ViewingsResponse>(path, { show: 'coming', limit: '1' })).waiting,
     refetchInterval: pollEvery,
   });
 
@@ -27,18 +24,20 @@ export const viewingsToAnswer = (api: ApiClient) =>
 export const viewingIn = (api: ApiClient, conversation: string) =>
   queryOptions({
     queryKey: [...all, 'in', conversation],
-    queryFn: async () => (await pageOfViewings(api, { conversation, limit: '1' })).data[0] ?? null,
+    queryFn: async () =>
+      (await api.get<ViewingsResponse>(path, { conversation, limit: '1' })).data[0] ?? null,
   });
 
 export const comingToSee = (api: ApiClient, car: string) =>
   queryOptions({
     queryKey: [...all, 'of', car],
-    queryFn: async () => (await pageOfViewings(api, { car, show: 'coming', limit: '100' })).data,
+    queryFn: async () =>
+      (await api.get<ViewingsResponse>(path, { car, show: 'coming', limit: '100' })).data,
   });
 
 /** The caller's newest viewing of a car. */
 export async function viewingOf(api: ApiClient, car: string): Promise<Viewing | null> {
-  const { data } = await pageOfViewings(api, { car, limit: '1' });
+  const { data } = await api.get<ViewingsResponse>(path, { car, limit: '1' });
   return data[0] ?? null;
 }
 

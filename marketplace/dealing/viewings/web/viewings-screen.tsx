@@ -44,7 +44,6 @@ function ViewingsScreen() {
       >
         <PagedList
           list={list}
-          items={list.data?.pages.flatMap(({ data }) => data)}
           what="viewings"
           empty={<Empty show={show} isSeller={role === 'seller'} />}
           itemSelector="ul > li"

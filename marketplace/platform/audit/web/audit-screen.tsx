@@ -49,7 +49,6 @@ function AuditScreen() {
       </search>
       <PagedList
         list={trail}
-        items={trail.data?.pages.flatMap((page) => page.data)}
         what="entries"
         empty={
           <EmptyState

@@ -28,12 +28,7 @@ function CarsOf({ email }: { email: string }) {
         <h1 className="text-3xl">Show Product</h1>
         {hasCars && <AddLink />}
       </div>
-      <PagedList
-        list={list}
-        items={list.data?.pages.flatMap((page) => page.data)}
-        what="cars"
-        empty={<NoCars />}
-      >
+      <PagedList list={list} what="cars" empty={<NoCars />}>
         {(cars) => (
           <>
             <OwnCarsTiles cars={cars} isAll={!list.hasNextPage} />

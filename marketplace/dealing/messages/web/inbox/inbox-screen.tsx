@@ -27,7 +27,6 @@ function InboxScreen() {
       <InboxTabs show={show} unread={useUnreadCount()} />
       <PagedList
         list={list}
-        items={list.data?.pages.flatMap((page) => page.data)}
         what="conversations"
         empty={<Empty show={show} />}
         itemSelector="ul > li"

@@ -37,7 +37,6 @@ function ReportedMessagesScreen() {
       </p>
       <PagedList
         list={list}
-        items={list.data?.pages.flatMap((page) => page.data)}
         what="conversations"
         empty={<NothingReported />}
         itemSelector="ul > li"

@@ -60,7 +60,6 @@ export function AccountsScreen({ title, heading, only, nobody }: Props) {
       </p>
       <PagedList
         list={list}
-        items={found}
         what="people"
         empty={
           search ? (

@@ -58,7 +58,6 @@ function AllCarsScreen() {
       )}
       <PagedList
         list={list}
-        items={list.data?.pages.flatMap((page) => page.data)}
         what="cars"
         empty={
           <EmptyState

@@ -39,12 +39,7 @@ function ReportListScreen() {
       {actions.isError && (
         <NothingChanged name={actions.variables.car.name} error={actions.error} />
       )}
-      <PagedList
-        list={list}
-        items={list.data?.pages.flatMap((page) => page.data)}
-        what="reports"
-        empty={<NoReports />}
-      >
+      <PagedList list={list} what="reports" empty={<NoReports />}>
         {(cars) => <ReportListTable cars={cars} onAsk={setQuestion} />}
       </PagedList>
       {question && (
