@@ -3,7 +3,7 @@ import type { Currency } from '#marketplace/currency.ts';
 /** Amounts are shown in English, the language of the product. */
 const locale = 'en-US';
 
-/** Whose minor units the card provider counts in another way than ISO 4217 does. */
+/** The card provider does not count minor units of these currencies as ISO 4217 does. */
 const countedOtherwise = ['ISK', 'MGA', 'UGX'];
 
 export const isCurrency = (code: string): boolean =>

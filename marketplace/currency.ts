@@ -1,17 +1,13 @@
-/**
- * What is to know of a currency, as plain data: pages get it from the server, so that browsers format amounts
- * without `Intl`.
- */
+/** Plain data, which the server sends with each page, so that browsers format amounts without `Intl`. */
 export type Currency = {
   code: string;
   /** `US dollars`, `euros` */
   name: string;
-  /** Decimals that amounts are kept in: cents have two, yen none, fils three. */
+  /** Decimals of stored amounts: cents have two, yen none, fils three. */
   digits: number;
-  /** What stands around an amount: `$`, or a code and a space that does not break. */
+  /** Around an amount: `$`, or a code and a non-breaking space. */
   before: string;
   after: string;
-  /** Between thousands. */
   group: string;
   decimal: string;
 };

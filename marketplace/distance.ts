@@ -1,7 +1,7 @@
 import { inFigures } from '#marketplace/figures.ts';
 import { marketSettings } from '#marketplace/market-settings.ts';
 
-/** Whole kilometres, whatever the market shows. */
+/** Distances are stored in whole kilometres, even if the market shows miles. */
 export type Kilometres = number;
 
 const kilometresInAMile = 1.609344;
@@ -11,7 +11,7 @@ const isInMiles = () => marketSettings().distance === 'mi';
 /** `kilometres` or `miles` */
 export const distanceUnit = (): string => (isInMiles() ? 'miles' : 'kilometres');
 
-/** Whole kilometres or miles, as the market has it. */
+/** In the unit of the market. */
 export const distanceFrom = (kilometres: Kilometres): number =>
   Math.round(isInMiles() ? kilometres / kilometresInAMile : kilometres);
 
@@ -19,6 +19,5 @@ export const distanceFrom = (kilometres: Kilometres): number =>
 export const formatDistance = (kilometres: Kilometres): string =>
   `${inFigures(distanceFrom(kilometres))} ${marketSettings().distance}`;
 
-/** What somebody wrote in the market's unit. */
 export const kilometresFrom = (distance: number): Kilometres =>
   Math.round(isInMiles() ? distance * kilometresInAMile : distance);

@@ -1,4 +1,4 @@
-/** `1,234`. Without `Intl`, whose first use in a page takes longer than taking over the rest of it. */
+/** `1,234`. Without `Intl`: its first use in a page takes longer than hydrating the rest. */
 export function inFigures(whole: number, separator = ','): string {
   const digits = String(whole);
   const groups: string[] = [];

@@ -1,4 +1,4 @@
-/** As `folded` in the database has it: no accents, no capitals. */
+/** Removes accents and capitals, as `folded` in the database does. */
 export const foldedText = (text: string): string =>
   text
     .trim()

@@ -1,6 +1,6 @@
 import { type Currency, usDollars } from '#marketplace/currency.ts';
 
-/** What differs from market to market, chosen by whoever runs it. */
+/** The operator chooses these. */
 export type MarketSettings = {
   currency: Currency;
   distance: 'km' | 'mi';
@@ -16,7 +16,7 @@ export const defaultMarketSettings: MarketSettings = {
 
 let settings = defaultMarketSettings;
 
-/** Set once in each process and page, before anything is shown: a process serves one market. */
+/** Called once in each process and page, before anything is shown. A process serves one market. */
 export function setMarketSettings(given: MarketSettings): void {
   settings = given;
 }

@@ -6,29 +6,27 @@ export type Money = number;
 
 const currency = () => marketSettings().currency;
 
-/** Minor units in a major one. */
 const factor = () => 10 ** currency().digits;
 
-/** Decimals that people may write: card providers take fils in tens only. */
+/** Decimals that users may type. Card providers take fils in tens only. */
 const digitsToWrite = () => Math.min(currency().digits, 2);
 
-/** Roughly, for a dollar, by decimals: what steps of prices and the demo market are made of. */
+/** Approximate value of a dollar by decimals of the currency, for price steps and the demo market. */
 const worthOfADollar: Record<number, number> = { 0: 100, 2: 1, 3: 0.25 };
 
 /** Card providers accept eight digits, so no amount in major units is larger in any currency. */
 export const largestInAnyCurrency = 99_999_999;
 
-/** The smallest and the largest amount of one card payment. */
+/** Limits of one card payment. */
 export const smallestAmount = (): Money => (currency().digits === 3 ? 500 : 50);
 export const largestAmount = (): Money =>
   largestInAnyCurrency - (largestInAnyCurrency % 10 ** (currency().digits - digitsToWrite()));
 
-/** To and from the wire, where amounts are dollars, euros or yen. */
+/** Amounts on the wire are in major units. */
 export const minorUnits = (amount: number): Money => Math.round(amount * factor());
 
 export const majorUnits = (money: Money): number => money / factor();
 
-/** Something of about that value, for where only the size matters. */
 export const worthOfDollars = (dollars: number): Money =>
   minorUnits(dollars * worthOfADollar[currency().digits]!);
 
@@ -38,7 +36,7 @@ export function formatMoney(money: Money): string {
   return `${money < 0 ? '-' : ''}${before}${amountInFigures(Math.abs(money))}${after}`;
 }
 
-/** `INR 18,500`, for where there is no room or letter for symbols. */
+/** `INR 18,500`, where a symbol has no room or no glyph. */
 export const formatMoneyWithCode = (money: Money): string =>
   `${currency().code} ${amountInFigures(money)}`;
 
@@ -52,14 +50,13 @@ function amountInFigures(money: Money): string {
 /** `US dollars`, `euros`, `Japanese yen` */
 export const currencyName = (): string => currency().name;
 
-/** As the card provider spells it. */
 export const currencyAtProvider = (): string => currency().code.toLowerCase();
 
 /** `with at most two decimals` */
 export const decimalsInWords = (): string =>
   digitsToWrite() === 0 ? 'without decimals' : 'with at most two decimals';
 
-/** Reads what people write: `$12,500`, `12500`, `12 500.50`. Null when it is no amount of money. */
+/** Parses `$12,500`, `12500`, `12 500.50`. Null if the text is no amount of money. */
 export function moneyFromText(text: string): Money | null {
   const { before, after, code } = currency();
   const written = text.trim();

@@ -1,6 +1,6 @@
 import { type Money, minorUnits } from '#marketplace/money.ts';
 
-/** What a refusal says besides its message. */
+/** Details of a refusal as a response has them. */
 type Details = Record<string, unknown>;
 
 /** When another buyer's hold or reservation ends, in `car_held`, `car_reserved` and `listing_being_paid`. */

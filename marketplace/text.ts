@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inFigures } from '#marketplace/figures.ts';
 
-/** The database takes no zero bytes and no half characters, and nobody can read the others. */
+/** The database refuses zero bytes and lone surrogates. Other control characters cannot be displayed. */
 export const readable = z.regex(
   /^[^\p{Cc}\p{Cs}]*$/u,
   'Remove characters that cannot be displayed.',
@@ -11,19 +11,19 @@ export const readableLines = z.regex(
   'Remove characters that cannot be displayed.',
 );
 
-/** What turns text around, hides in it or has no width: two names that look the same must be the same. */
+/** Characters that reorder text or are invisible: two names that look the same must be the same. */
 const unseen = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 /** Joiners stay where Arabic and Indic spelling needs them. */
 const strayJoiners =
   /(?<!\p{Script=Arabic}|(?<!\p{Script=Latin})\p{M})(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?!\p{L})/gu;
 
-/** The blank pattern of Braille takes room and shows nothing. */
+/** Looks like a space. */
 const blankPattern = /\u2800/g;
 
 const withoutUnseen = (text: string): string =>
   text.replace(unseen, '').replace(strayJoiners, '').replace(blankPattern, ' ');
 
-/** A name the way it is kept and shown: one line, single spaces. The identity service writes it the same way. */
+/** A name as it is stored and shown: one line, single spaces. The identity service uses this, too. */
 export const plainName = (text: string): string =>
   withoutUnseen(text.normalize('NFC'))
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -31,7 +31,7 @@ export const plainName = (text: string): string =>
 
 const lineSeparators = /[\p{Zl}\p{Zp}]+/gu;
 
-/** One line that a person typed: trimmed, in one spelling, without what cannot be seen or is refused. */
+/** One typed line: trimmed, in one spelling, without invisible characters. */
 export const oneLine = (most: number, missing: string) =>
   z.string({ error: missing }).check(
     z.normalize('NFC'),
@@ -42,7 +42,6 @@ export const oneLine = (most: number, missing: string) =>
     readable,
   );
 
-/** The same, where new lines are fine. */
 export const manyLines = (most: number, missing: string) =>
   z
     .string({ error: missing })

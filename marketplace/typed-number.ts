@@ -8,7 +8,7 @@ import {
   smallestAmount,
 } from '#marketplace/money.ts';
 
-/** A number, or what people type for one. */
+/** A number, or text that a user types for one. */
 export function typedNumber(
   missing: string,
   read: (text: string) => number | null,
@@ -23,7 +23,7 @@ export function typedNumber(
   );
 }
 
-/** In major units: what one card payment can be. */
+/** A price in major units. */
 export const typedAmount = (missing: string) =>
   typedNumber(
     missing,
