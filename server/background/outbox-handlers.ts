@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { rateCar } from '#marketplace/cars/valuation/server/rate-car.ts';
-import { tellPriceChange } from '#marketplace/dealing/bookings/server/announce-price.ts';
 import { notifyNewLeads } from '#marketplace/dealing/bookings/server/notify-new-leads.ts';
+import { notifyPriceChange } from '#marketplace/dealing/bookings/server/notify-price-change.ts';
 import { notifyChangedCar } from '#marketplace/dealing/changed-cars/server/notify-changed-car.ts';
 import { notifyOfferEnd } from '#marketplace/dealing/offers/server/notify-offer-end.ts';
 import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
@@ -50,7 +50,7 @@ export const outboxHandlers = (
     mail: mailer(),
     alert_mail: mailer(),
     new_leads: (work) => notifyNewLeads(dependencies, work),
-    price_change: (change, key) => tellPriceChange(dependencies, change, key),
+    price_change: (change, key) => notifyPriceChange(dependencies, change, key),
     car_change: (change) => notifyChangedCar(dependencies, change),
     offer_end: (end, key) => notifyOfferEnd(dependencies, end, key),
     rate_car: ({ listingId }) => rateCar(dependencies, listingId),

@@ -2,15 +2,14 @@ import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { pictureForMail } from '#marketplace/cars/vehicles/picture.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import type { Mail } from '#marketplace/platform/mail/mail.ts';
-import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
+import { mailTo } from '#marketplace/platform/mail/mail-layout.ts';
 import type { Booking } from './booking.ts';
 
 export type NewBooking = {
   car: Pick<Listing, 'id' | 'name' | 'phone' | 'phoneAfterAnswer' | 'pictures' | 'seller'>;
-  /** What this buyer pays. */
   price: Money;
   buyer: { name: string; email: string };
-  /** How the seller reaches the buyer. */
+  /** The buyer's phone number. */
   phone: string;
   origin: string;
 };
@@ -31,9 +30,7 @@ const newLeadMail = (
   { car, buyer, price, phone, location }: NewLead,
   { seller, origin }: ToSeller,
 ): Mail =>
-  layOut({
-    to: seller.email,
-    name: seller.name,
+  mailTo(seller, {
     subject: `${car.name}: a buyer is waiting for your call`,
     picture: pictureForMail(car, origin),
     paragraphs: [
@@ -47,14 +44,12 @@ const newLeadMail = (
 
 const mostLeadsInAMail = 20;
 
-/** One email, however many there are. */
+/** One email for all leads. */
 export function newLeadsMail([first, ...others]: [NewLead, ...NewLead[]], to: ToSeller): Mail {
   if (others.length === 0) return newLeadMail(first, to);
   const leads = [first, ...others];
   const more = leads.length - mostLeadsInAMail;
-  return layOut({
-    to: to.seller.email,
-    name: to.seller.name,
+  return mailTo(to.seller, {
     subject: `${leads.length} bookings: buyers are waiting for your call`,
     paragraphs: [
       'Your cars were booked again. Please call soon, while the buyers are still looking.',
@@ -70,9 +65,7 @@ const leadInWords = ({ car, buyer, price, phone, location }: NewLead) =>
   `${car.name} for ${formatMoney(price)}: ${buyer} from ${location}, ${phone}`;
 
 export const newBookingMail = ({ car, buyer, price, phone, origin }: NewBooking): Mail =>
-  layOut({
-    to: buyer.email,
-    name: buyer.name,
+  mailTo(buyer, {
     subject: `You booked ${car.name}`,
     picture: pictureForMail({ name: car.name, picture: car.pictures[0] }, origin),
     paragraphs: [
@@ -94,9 +87,7 @@ const beforePaying = [
 type Change = { booking: Booking; was: Money; origin: string };
 
 export const priceChangedMail = ({ booking, was, origin }: Change): Mail =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
+  mailTo(booking.buyer, {
     subject: `${booking.car.name} now costs ${formatMoney(booking.price)}`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
@@ -108,9 +99,7 @@ export const priceChangedMail = ({ booking, was, origin }: Change): Mail =>
   });
 
 export const carGoneMail = (booking: Booking): Mail =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
+  mailTo(booking.buyer, {
     subject: `${booking.car.name} is no longer available`,
     paragraphs: [
       `${booking.car.name}, which you had booked, was taken off the market, and your booking has ended. You have paid nothing for it; if your card was charged in the meantime, you will be refunded automatically.`,
@@ -118,9 +107,7 @@ export const carGoneMail = (booking: Booking): Mail =>
   });
 
 export const carOnHoldMail = (booking: Booking): Mail =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
+  mailTo(booking.buyer, {
     subject: `${booking.car.name} is not for sale for now`,
     paragraphs: [
       `${booking.car.name}, which you booked, is not for sale at the moment. We keep your booking, and nothing is charged in the meantime. You can delete the booking at any time.`,
@@ -128,9 +115,7 @@ export const carOnHoldMail = (booking: Booking): Mail =>
   });
 
 export const carBackMail = (booking: Booking, origin: string): Mail =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
+  mailTo(booking.buyer, {
     subject: `${booking.car.name} is for sale again`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
@@ -142,9 +127,7 @@ export const carBackMail = (booking: Booking, origin: string): Mail =>
   });
 
 export const bookingReleasedMail = (booking: Booking): Mail =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
+  mailTo(booking.buyer, {
     subject: `Your booking of ${booking.car.name} was deleted`,
     paragraphs: [
       `A Forecourt administrator deleted your booking of ${booking.car.name}. If your card was charged in the meantime, you will be refunded automatically.`,

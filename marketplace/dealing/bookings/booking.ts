@@ -4,42 +4,41 @@ import type { Money } from '#marketplace/money.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { MoneyBack } from './money-back.ts';
 
-/** open → paid, or released by its buyer, or lost because the car is gone. */
+/** open → paid, released by its buyer, or lost because the car is gone. */
 export type BookingState = 'open' | 'paid' | 'released' | 'lost';
 
-/** A buyer's claim on a car. Several buyers may have one until somebody pays. */
+/** A buyer's claim on a car. Several buyers may have one until one of them pays. */
 export type Booking = {
   id: string;
   listingId: string;
   buyer: { id: string; name: string; email: string };
   contact: { phone: string; location: string };
   car: { name: string; picture: string };
-  /** The phone is the one of the car, which its page shows to everybody unless the seller answers first. */
+  /** The phone number of the car, which its page shows unless `phoneAfterAnswer`. */
   seller: { name: string; phone: string; phoneAfterAnswer: boolean };
   price: Money;
-  /** What it was before the seller changed it, or both agreed on another. */
+  /** The price before the seller changed it, or before both agreed on another. */
   previousPrice: Money | null;
-  /** Until when its buyer can pay what was agreed on; null where nothing was. */
+  /** When the agreed price ends. */
   agreedUntil: Date | null;
-  /** Until when the seller keeps the car for its buyer; null where nothing was promised. */
+  /** When the seller's reservation for this buyer ends. */
   keptUntil: Date | null;
-  /** Until then it is kept for somebody else. */
+  /** When a reservation for another buyer ends. */
   keptForOtherUntil: Date | null;
   state: BookingState;
   lostBecause: 'sold' | 'unavailable' | null;
-  /** Its seller is suspended: the booking waits, and cannot be paid meanwhile. */
+  /** While the car is hidden, the booking waits and cannot be paid. */
   carHidden: boolean;
-  /** Of the card payment, once it is paid. */
   transactionId: string | null;
   paidAt: Date | null;
-  /** Money that came and went back, or is about to; of the last payment if there were several. */
+  /** The last payment that did not buy the car and is or will be refunded. */
   moneyBack: MoneyBack | null;
-  /** A sale whose money went back in full after all. */
+  /** When a sale was refunded in full. */
   refundedAt: Date | null;
-  /** Of the newest one, if the buyer's bank ever questioned the payment. */
+  /** The newest dispute of the payment. */
   dispute: 'open' | 'won' | 'lost' | null;
   bookedAt: Date;
-  /** While its buyer pays nobody else can; null when no payment is under way. */
+  /** When the running checkout ends. */
   heldUntil: Date | null;
 };
 

@@ -16,31 +16,28 @@ export const BookingOnWire = z.object({
   image: z.string(),
   sellerName: z.string(),
   sellerPhone: z.string(),
-  /** The seller's number is masked until it is paid: they show it after answering. */
+  /** The seller's number is masked until the booking is paid. */
   phoneAfterAnswer: z.optional(z.literal(true)),
   price: z.number(),
   paid: z.boolean(),
-  /** Whether the car can still be had by this booking, and if not, why. */
   status: z.enum(['open', 'paid', 'sold', 'unavailable']),
   previousPrice: z.optional(z.number()),
-  /** Only while its price is one that buyer and seller agreed on: until when it holds. */
+  /** If the price is an agreed one, when it ends. */
   agreedUntil: z.optional(z.string()),
-  /** The seller promised to keep the car: until then nobody else can pay. */
+  /** The seller reserves the car for this buyer: until then no other can pay. */
   keptUntil: z.optional(z.string()),
-  /** They promised it to another buyer: until then only that one can pay. */
+  /** The seller reserves the car for another buyer: until then only that one can pay. */
   keptForOtherUntil: z.optional(z.string()),
   transactionId: z.optional(z.string()),
   paidAt: z.optional(z.string()),
-  /** The card was charged, but did not buy the car: the money goes back. */
+  /** The card was charged but the payment did not buy the car. */
   refunded: z.boolean(),
-  /** How much that is, and why. */
   refund: z.optional(z.object({ amount: z.number(), reason: z.optional(z.enum(refundReasons)) })),
-  /** It was paid, and the money went back in full afterwards. */
+  /** When a sale was refunded in full. */
   refundedAt: z.optional(z.string()),
-  /** The bank of the buyer questioned the payment. */
   dispute: z.optional(z.enum(['open', 'won', 'lost'])),
   bookedAt: z.string(),
-  /** Only while its buyer pays: until then nobody else can. */
+  /** During a checkout: until then no other buyer can pay. */
   heldUntil: z.optional(z.string()),
 });
 export type BookingOnWire = z.infer<typeof BookingOnWire>;
@@ -48,11 +45,10 @@ export type BookingOnWire = z.infer<typeof BookingOnWire>;
 export const BookingsResponse = pageResponse(BookingOnWire);
 export type BookingsResponse = z.infer<typeof BookingsResponse>;
 
-/** What a seller may know of those who booked: how to write to them only once they have paid. */
+/** For the seller, who learns the email of a buyer who has paid. */
 const BookingOfCarOnWire = z.extend(BookingOnWire, { email: z.optional(z.string()) });
 export const BookingsOfCarResponse = pageResponse(BookingOfCarOnWire);
 
-/** Which booking it is, so that the way to pay for it is at hand. */
 export const BookCarResponse = z.object({
   success: z.literal(true),
   data: z.object({ _id: z.string() }),
@@ -71,14 +67,14 @@ const statusOf = ({ state, lostBecause, carHidden }: Booking) => {
   return lostBecause ?? 'unavailable';
 };
 
-/** What its buyer may know: booking is free, so it does not buy the seller's number. */
+/** For the buyer. Booking is free, so it does not reveal a number that the seller shows after answering. */
 export function bookingToBuyer(booking: Booking): BookingOnWire {
   const wire = bookingToWire(booking);
   if (wire.paid || !booking.seller.phoneAfterAnswer) return wire;
   return { ...wire, sellerPhone: phoneUntilAnswered(wire.sellerPhone), phoneAfterAnswer: true };
 }
 
-/** Everything, for administrators. */
+/** For administrators. */
 export const bookingToWire = (booking: Booking): BookingOnWire => ({
   _id: booking.id,
   id: booking.listingId,
@@ -93,20 +89,18 @@ export const bookingToWire = (booking: Booking): BookingOnWire => ({
   price: majorUnits(booking.price),
   paid: booking.state === 'paid',
   status: statusOf(booking),
-  ...(booking.previousPrice !== null && { previousPrice: majorUnits(booking.previousPrice) }),
-  ...(booking.agreedUntil !== null && { agreedUntil: booking.agreedUntil.toISOString() }),
-  ...(booking.keptUntil !== null && { keptUntil: booking.keptUntil.toISOString() }),
-  ...(booking.keptForOtherUntil !== null && {
-    keptForOtherUntil: booking.keptForOtherUntil.toISOString(),
-  }),
-  ...(booking.transactionId !== null && { transactionId: booking.transactionId }),
-  ...(booking.paidAt !== null && { paidAt: booking.paidAt.toISOString() }),
+  previousPrice: booking.previousPrice === null ? undefined : majorUnits(booking.previousPrice),
+  agreedUntil: booking.agreedUntil?.toISOString(),
+  keptUntil: booking.keptUntil?.toISOString(),
+  keptForOtherUntil: booking.keptForOtherUntil?.toISOString(),
+  transactionId: booking.transactionId ?? undefined,
+  paidAt: booking.paidAt?.toISOString(),
   refunded: booking.moneyBack !== null,
-  ...(booking.moneyBack && { refund: moneyBackToWire(booking.moneyBack) }),
-  ...(booking.refundedAt !== null && { refundedAt: booking.refundedAt.toISOString() }),
-  ...(booking.dispute !== null && { dispute: booking.dispute }),
+  refund: booking.moneyBack ? moneyBackToWire(booking.moneyBack) : undefined,
+  refundedAt: booking.refundedAt?.toISOString(),
+  dispute: booking.dispute ?? undefined,
   bookedAt: booking.bookedAt.toISOString(),
-  ...(booking.heldUntil !== null && { heldUntil: booking.heldUntil.toISOString() }),
+  heldUntil: booking.heldUntil?.toISOString(),
 });
 
 const moneyBackToWire = ({ amount, reason }: MoneyBack): BookingOnWire['refund'] => ({
@@ -121,31 +115,16 @@ export function bookingToSeller(booking: Booking): z.infer<typeof BookingOfCarOn
   return booking.state === 'open' ? rest : { ...rest, phone: '', location: '' };
 }
 
-/** A booking as its buyer sees it. */
-export type MyBooking = Omit<
-  Booking,
-  | 'buyer'
-  | 'state'
-  | 'lostBecause'
-  | 'carHidden'
-  | 'paidAt'
-  | 'refundedAt'
-  | 'bookedAt'
-  | 'heldUntil'
-  | 'agreedUntil'
-  | 'keptUntil'
-  | 'keptForOtherUntil'
-> & {
-  buyer: { name: string; email: string };
-  status: BookingOnWire['status'];
-  paidAt: string | null;
-  refundedAt: string | null;
-  bookedAt: string;
-  heldUntil: string | null;
-  agreedUntil: string | null;
-  keptUntil: string | null;
-  keptForOtherUntil: string | null;
+type TextForDates<Record> = {
+  [Field in keyof Record]: Date extends Record[Field]
+    ? Exclude<Record[Field], Date> | string
+    : Record[Field];
 };
+
+/** A booking as its buyer sees it. */
+export type MyBooking = TextForDates<
+  Omit<Booking, 'buyer' | 'state' | 'lostBecause' | 'carHidden'>
+> & { buyer: { name: string; email: string }; status: BookingOnWire['status'] };
 
 export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   id: wire._id,
@@ -163,19 +142,15 @@ export const bookingFromWire = (wire: BookingOnWire): MyBooking => ({
   status: wire.status,
   transactionId: wire.transactionId ?? null,
   paidAt: wire.paidAt ?? null,
-  moneyBack: wire.refund
-    ? { amount: minorUnits(wire.refund.amount), reason: wire.refund.reason ?? null }
-    : null,
+  moneyBack: moneyBackFromWire(wire.refund),
   refundedAt: wire.refundedAt ?? null,
   dispute: wire.dispute ?? null,
   bookedAt: wire.bookedAt,
-  ...turnsFromWire(wire),
-});
-
-/** Whose turn it is to pay, and until when. */
-const turnsFromWire = (wire: BookingOnWire) => ({
   heldUntil: wire.heldUntil ?? null,
   agreedUntil: wire.agreedUntil ?? null,
   keptUntil: wire.keptUntil ?? null,
   keptForOtherUntil: wire.keptForOtherUntil ?? null,
 });
+
+const moneyBackFromWire = (refund: BookingOnWire['refund']): MoneyBack | null =>
+  refund ? { amount: minorUnits(refund.amount), reason: refund.reason ?? null } : null;

@@ -6,14 +6,14 @@ export const refundReasons = [
   'account_ended',
   'price_changed',
   'car_changed',
-  /** At the provider's own dashboard, before we heard of the payment. */
+  /** At the provider's dashboard, before we learnt of the payment. */
   'given_back',
-  /** An operator decided so about a sale whose books were wrong. */
+  /** An operator undid a sale whose books were wrong. */
   'our_mistake',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Money that came and did not buy the car, or did not in the end. Without a reason if none was written down. */
+/** A payment that did not buy the car. Older releases recorded no reason. */
 export type MoneyBack = { amount: Money; reason: RefundReason | null };
 
 const reasons: Record<RefundReason, string> = {
@@ -26,10 +26,9 @@ const reasons: Record<RefundReason, string> = {
   our_mistake: 'we made a mistake with this sale and had to undo it',
 };
 
-/** To follow "because". */
+/** Follows "because". */
 export const reasonInWords = (reason: RefundReason | null): string =>
   reason ? reasons[reason] : 'the purchase could not be completed';
 
-/** For the buyer, on the page and in the email. */
 export const moneyBackInWords = (car: string, { amount, reason }: MoneyBack): string =>
   `Your card was charged ${formatMoney(amount)} for ${car}, but ${reasonInWords(reason)}.`;

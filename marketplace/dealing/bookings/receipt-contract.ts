@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { responseFacts, VehicleOnWire } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { BookingOnWire } from './contract.ts';
 
-// Separate from receipt-on-wire.ts, so that the scripts of booking pages do not contain these schemas.
+// Apart from receipt-on-wire.ts, so that the scripts of booking pages have no schemas.
 
-/** The seller's facts about the car at the time of payment. */
 const CarAsSoldOnWire = z.object({
   make: z.string(),
   location: z.string(),
@@ -18,13 +17,13 @@ const CarAsSoldOnWire = z.object({
 
 export type CarAsSoldOnWire = z.infer<typeof CarAsSoldOnWire>;
 
-/** Frozen at the time of payment. The names on the booking itself change with the accounts. */
+/** As at the time of payment. The names on the booking itself change with the accounts. */
 const ReceiptOnWire = z.object({
   transactionId: z.string(),
   price: z.number(),
   paidAt: z.string(),
   productName: z.string(),
-  /** Missing for payments from before receipts kept it. */
+  /** Receipts of an older release lack it. */
   car: z.optional(CarAsSoldOnWire),
   sellerName: z.string(),
   sellerEmail: z.string(),

@@ -5,7 +5,7 @@ import { momentInUtc } from '#marketplace/moment-in-utc.ts';
 import type { Money } from '#marketplace/money.ts';
 import { type MoneyBack, reasonInWords } from './money-back.ts';
 
-/** What the seller said of the car when the buyer paid. */
+/** The seller's description of the car at the time of payment. */
 export type CarAsSold = Omit<CarFacts, 'name' | 'category' | 'resalePrice' | 'phone'> & {
   make: string;
   pictures: string[];
@@ -13,17 +13,17 @@ export type CarAsSold = Omit<CarFacts, 'name' | 'category' | 'resalePrice' | 'ph
   vin: string | null;
 };
 
-/** What was paid, by whom, for what, as it was at that moment. Nothing changes it afterwards. */
+/** The payment as it was at that moment. Never changed afterwards. */
 export type Receipt = {
   transactionId: string;
   amount: Money;
   paidAt: Date;
   car: string;
-  /** Null for what was paid before it was kept. */
+  /** Null for payments of an older release. */
   asSold: CarAsSold | null;
   seller: { name: string; email: string; phone: string };
   buyer: { name: string; email: string };
-  /** Null where the provider did not tell, or did not yet when it was paid. */
+  /** Null if the provider did not state it. */
   card: { brand: string; last4: string } | null;
 };
 
@@ -41,7 +41,7 @@ const brands: Record<string, string> = {
 export const cardInWords = (card: Receipt['card']): string =>
   card ? `${brands[card.brand] ?? 'Card'} ending in ${card.last4}` : 'Card';
 
-/** What a receipt says below the sum, on paper and on the page. */
+/** The lines below the sum, on paper and on the page. */
 export const receiptFacts = (receipt: Receipt): [label: string, value: string][] => [
   ['Car', receipt.car],
   ...(receipt.asSold ? factsAsSold(receipt.asSold) : []),
@@ -55,7 +55,7 @@ export const receiptFacts = (receipt: Receipt): [label: string, value: string][]
   ['Your TransactionId', receipt.transactionId],
 ];
 
-/** Few enough for one page of paper. */
+/** These fit on one page of paper. */
 function factsAsSold({ make, vehicle, condition, yearsUsed, vin }: CarAsSold) {
   const facts: [label: string, value: string | null][] = [
     ['Make and model', [make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')],
@@ -67,7 +67,7 @@ function factsAsSold({ make, vehicle, condition, yearsUsed, vin }: CarAsSold) {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-/** What became of the payment, and why the market refunded it if it did. */
+/** The later fate of the payment. */
 export type PaymentOutcome = SaleStatus & { moneyBack?: MoneyBack | null };
 
 export const outcomeInWords = ({ moneyBack, ...status }: PaymentOutcome) =>

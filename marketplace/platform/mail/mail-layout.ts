@@ -52,6 +52,12 @@ export function layOut(letter: Letter): Mail {
   };
 }
 
+/** A mail to an account. */
+export const mailTo = (
+  { email, name }: { email: string; name: string },
+  letter: Omit<Letter, 'to' | 'name'>,
+): Mail => layOut({ to: email, name, ...letter });
+
 function plainText(letter: Letter): string {
   const { name, paragraphs, sections = [], phone, action, afterwards = [], endings = [] } = letter;
   return `${[

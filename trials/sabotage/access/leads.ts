@@ -20,5 +20,5 @@ export const leads = [
   guard('a booking that is repeated sends no second pair of emails', bookCar,
     '    if (!booked.isNew) return booked.id;\n', '', by('repeating a booking on another day sends no emails')),
   guard('deleting and booking again fills no mailbox', bookCar,
-    'now.toISOString().slice(0, 10)', 'crypto.randomUUID()', by('deleting and booking again on the same day sends no second pair of emails')),
+    'now().toISOString().slice(0, 10)', 'crypto.randomUUID()', by('deleting and booking again on the same day sends no second pair of emails')),
 ];

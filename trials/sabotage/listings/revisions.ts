@@ -65,7 +65,7 @@ export const revisions = [
     "vin && createHash('sha256').update(vin).digest('base64url')", 'vin',
     editing('each edit of a car on offer is kept: who, when, and what was there before')),
   guard('a receipt keeps the car as it was sold', 'marketplace/dealing/bookings/server/receipt-store.ts',
-    '    asSold: row.car as CarAsSold | null,\n', '    asSold: null,\n',
+    'receipt.car as as_sold', 'null as as_sold',
     testsIn('marketplace/dealing/bookings/server/receipts.test.ts')('a receipt says what was true when it was paid, whatever is renamed afterwards')),
   guard('a booking without a revision hides no change', bookCar, 'noteShownRevision(tx, car, buyer.id, revision)',
     'noteShownRevision(tx, car, buyer.id, car.revision)', committing('a booking without a revision hides no change that the buyer was not shown')),

@@ -44,7 +44,7 @@ export const mails = [
   guard('the name of a car leads nowhere in emails', 'marketplace/platform/mail/mail-markup.ts',
     "text.replaceAll(dotsOfAddresses, '$1 ').replaceAll('://', ': //');", 'text;',
     testsIn('marketplace/platform/mail/account-mails.test.ts')('the name of a car leads nowhere')),
-  guard('price changes are gathered into one email', 'marketplace/dealing/bookings/server/announce-price.ts', 'const batchWindow = 10 * 60_000;',
+  guard('price changes are gathered into one email', 'marketplace/dealing/bookings/server/notify-price-change.ts', 'const batchWindow = 10 * 60_000;',
     'const batchWindow = 1;', bookingCars('price changes that follow each other are told in one email, and not if nothing changed in the end')),
   guard('lists mask phone numbers', 'marketplace/cars/listings/listing-on-wire.ts', 'phone: maskedPhone(car.phone)', 'phone: car.phone',
     browsingCars('lists show the beginning of a phone number; a car by itself, its seller and administrators see all of it')),

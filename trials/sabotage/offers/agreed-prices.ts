@@ -52,7 +52,7 @@ export const agreedPrices = [
     '  await endOffersOf(tx, id, now);\n', '', ending('when an account is suspended, its offers end: as a seller')),
   guard('bookings lose the agreed price with the account', endOffers, '    await reprice(tx, booking.id, booking.askingPrice);\n',
     '', ending('when an account is suspended, its offers end: as a seller')),
-  guard('buyers are notified when a closed account ends their agreed price', endOffers, '    await tellPriceChangeLater(tx, booking, now);\n', '',
+  guard('buyers are notified when a closed account ends their agreed price', endOffers, '    await notifyPriceChangeLater(tx, booking, now);\n', '',
     telling('whoever loses an agreed price because the seller is shut out is told, and what they booked for')),
   guard('the buyer of a car gets no email that it is gone', 'marketplace/dealing/bookings/server/live-bookings-store.ts',
     "booking.state in ('open', 'paid')", "booking.state = 'open'", telling(toldOfSale)),

@@ -62,7 +62,7 @@ export const holds = [
   guard('too many declined cards end the checkout', handleDecline, 'for (const hold of await holdsOf(db, buyerId)) await cancelHold(db, hold);', '',
     paying('five declined cards end the checkout: the sixth is charged nothing, and the buyer is told when to come back')),
   guard('declined cards count for all checkouts of a buyer', handleDecline,
-    ' && !isTooMuchForNow', '', paying('declined cards count together, whichever car they were for: all checkouts end')),
+    ' && !isHourSpent', '', paying('declined cards count together, whichever car they were for: all checkouts end')),
   guard('declined cards count for as long as the checkout goes on', handleDecline,
     'declines < mostDeclines && ', '', paying('what was declined an hour ago still counts for a checkout that goes on')),
   guard('a checkout that declined cards ended says so while it is being ended', holdCar, ' && held.declines >= mostDeclines;',

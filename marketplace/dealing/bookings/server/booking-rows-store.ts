@@ -9,14 +9,14 @@ const moneyBack = sql<MoneyBack | null>`(
   order by id desc limit 1
 )`;
 
-/** Of an open booking at a price that was agreed on, until that is noted down as over. */
+/** For an open booking at an agreed price. */
 const agreedUntil = sql<Date | null>`(
   select price_until from offers
   where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
     and amount = booking.price and booking.state = 'open'
 )`;
 
-/** Of an open booking, whatever is asked for the car now. */
+/** For an open booking: until when the car is reserved for its buyer. */
 const keptUntil = sql<Date | null>`(
   select reserved_until from offers
   where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'

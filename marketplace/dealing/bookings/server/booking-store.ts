@@ -9,10 +9,10 @@ import { bookings, toBooking } from './booking-rows-store.ts';
 
 type Claim = { listingId: string; buyerId: string; phone: string; location: string; price: Money };
 
-/** Not a parameter: PostgreSQL must see that it is the condition of the index. */
+/** A literal, because PostgreSQL must recognise the condition of the index. */
 const isOpen = sql<boolean>`state = 'open'`;
 
-/** Repeating it changes only how to reach the buyer, and is not new. */
+/** Booking again changes only how to reach the buyer. */
 export async function addBooking(
   db: Database,
   claim: Claim,
@@ -27,7 +27,7 @@ export async function addBooking(
           .where(isOpen)
           .doUpdateSet({ phone: claim.phone, location: claim.location }),
       )
-      // A row that was there before has been locked for the update.
+      // ON CONFLICT locks an existing row, which sets its xmax.
       .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirstOrThrow()
   );
@@ -50,7 +50,6 @@ export async function sellerOfBooking(db: Database, id: string): Promise<string 
   return row?.sellerId;
 }
 
-/** What a buyer has not given up; newest first. */
 export async function bookingsOf(
   db: Database,
   buyerId: string,
@@ -80,7 +79,6 @@ export async function allBookings(db: Database, page: PageRequest): Promise<Page
   return pageOf((await newestFirst(db, page).execute()).map(toBooking), page.limit);
 }
 
-/** The one by which a buyer can pay for a car. */
 export async function openBookingOf(
   db: Database,
   listingId: string,
@@ -96,7 +94,7 @@ export async function openBookingOf(
   return booking?.id ?? null;
 }
 
-/** Open bookings of one buyer with one price. */
+/** At most two: more than one is ambiguous. */
 export async function openBookingsWithPrice(
   db: Database,
   buyerId: string,
@@ -122,7 +120,7 @@ const openOn = preparedQuery((db, listingId) =>
     .orderBy('booking.id'),
 );
 
-/** True only for the call that paid it, with exactly its price. */
+/** True for exactly one of several concurrent calls, and only with the price of the booking. */
 export async function markPaid(db: Database, id: string, amount: Money): Promise<boolean> {
   const paid = await db
     .updateTable('bookings')
@@ -150,7 +148,7 @@ export async function hasPaidFor(
   return paid !== undefined;
 }
 
-/** False when it was paid or released meanwhile. */
+/** False if it was paid or released in the meantime. */
 export async function markReleased(db: Database, id: string): Promise<boolean> {
   const released = await db
     .updateTable('bookings')
@@ -162,7 +160,6 @@ export async function markReleased(db: Database, id: string): Promise<boolean> {
   return released.length === 1;
 }
 
-/** Nobody can get this car any more by these bookings. */
 export async function loseOpenBookings(
   db: Database,
   listingId: string,
@@ -176,7 +173,7 @@ export async function loseOpenBookings(
     .execute();
 }
 
-/** Nobody can be called any more. Names and addresses of sales are in the receipts. */
+/** Receipts keep the names and addresses of sales. */
 export async function eraseContactOf(tx: Database, buyerId: string): Promise<void> {
   await tx
     .updateTable('bookings')
@@ -185,7 +182,6 @@ export async function eraseContactOf(tx: Database, buyerId: string): Promise<voi
     .execute();
 }
 
-/** The buyer leaves: what was not paid is given up. */
 export async function releaseOpenBookingsOf(db: Database, buyerId: string): Promise<void> {
   await db
     .updateTable('bookings')
@@ -195,7 +191,7 @@ export async function releaseOpenBookingsOf(db: Database, buyerId: string): Prom
     .execute();
 }
 
-/** The new price, and the first one the buyer agreed to beside it. */
+/** Keeps the first price that the buyer agreed to. */
 export async function reprice(db: Database, id: string, price: Money): Promise<void> {
   await db
     .updateTable('bookings')
@@ -209,7 +205,7 @@ export async function reprice(db: Database, id: string, price: Money): Promise<v
     .execute();
 }
 
-/** By listing; those without are left out. */
+/** By listing. Listings without open bookings are left out. */
 export async function countOpenBookings(
   db: Database,
   listingIds: string[],
@@ -225,27 +221,16 @@ export async function countOpenBookings(
   return new Map(rows.map(({ listingId, count }) => [listingId, count]));
 }
 
-/** Open ones that somebody made, and open ones that others made of somebody's cars. */
+/** Open bookings that the account made, and those on its cars. */
 export async function countOpenBookingsAround(
   db: Database,
   accountId: string,
 ): Promise<{ made: number; onCars: number }> {
-  const { made, onCars } = await db
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom('bookings')
-        .select(fn.countAll<number>().as('count'))
-        .where('buyerId', '=', accountId)
-        .where('state', '=', 'open')
-        .as('made'),
-      selectFrom('bookings as booking')
-        .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
-        .select(fn.countAll<number>().as('count'))
-        .where('listing.sellerId', '=', accountId)
-        .where('booking.state', '=', 'open')
-        .as('onCars'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { made: made ?? 0, onCars: onCars ?? 0 };
+  const { rows } = await sql<{ made: number; onCars: number }>`
+    select (select count(*) from bookings where buyer_id = ${accountId} and state = 'open') as made,
+      (select count(*) from bookings as booking join listings as listing on listing.id = booking.listing_id
+        where listing.seller_id = ${accountId} and booking.state = 'open') as on_cars`.execute(db);
+  return rows[0]!;
 }
 
 function newestFirst(db: Database, { limit, cursor }: PageRequest) {

@@ -6,7 +6,7 @@ type BuyerAndCar = { buyerId: string; listingId: string };
 
 export type LiveBooking = BuyerAndCar & { id: string; price: Money; askingPrice: Money };
 
-/** What any of these buyers has booked of these cars and can still pay, or has paid. */
+/** Open and paid bookings of any of these buyers for any of these cars. */
 export async function liveBookingsOf(tx: Database, wanted: BuyerAndCar[]): Promise<LiveBooking[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<LiveBooking>`

@@ -3,7 +3,7 @@ import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store
 import { carBackMail, carGoneMail, carOnHoldMail } from '../booking-mails.ts';
 import { loseOpenBookings, openBookingsOn } from './booking-store.ts';
 
-/** The car is off the market for good: its bookings end, and whoever had one is told. Under the lock of the car. */
+/** The car is off the market for good. Call it under the lock of the car. */
 export async function loseBookingsOfCarGone(tx: Database, listingId: string): Promise<void> {
   for (const booking of await openBookingsOn(tx, listingId)) {
     await sendLater(tx, carGoneMail(booking), `car-gone:${booking.id}`, 'agreements');
@@ -11,31 +11,23 @@ export async function loseBookingsOfCarGone(tx: Database, listingId: string): Pr
   await loseOpenBookings(tx, listingId, 'unavailable');
 }
 
-/** The seller is suspended: bookings stay, and whoever has one knows why nothing happens. */
-export async function tellThatBookingsWait(tx: Database, listingId: string): Promise<void> {
+/** The car or its seller is suspended. Bookings stay. */
+export async function notifyBookingsOnHold(tx: Database, listingId: string): Promise<void> {
   for (const booking of await openBookingsOn(tx, listingId)) {
-    await sendLater(
-      tx,
-      carOnHoldMail(booking),
-      `car-on-hold:${booking.id}:${crypto.randomUUID()}`,
-      'agreements',
-    );
+    const key = `car-on-hold:${booking.id}:${crypto.randomUUID()}`;
+    await sendLater(tx, carOnHoldMail(booking), key, 'agreements');
   }
 }
 
-/** It can be bought again, unless something else still hides it: whoever waits is told. */
-export async function tellThatBookingsGoOn(
+/** Skips a car that something else still hides. */
+export async function notifyBookingsBack(
   tx: Database,
   listingId: string,
   origin: string,
 ): Promise<void> {
   for (const booking of await openBookingsOn(tx, listingId)) {
     if (booking.carHidden) continue;
-    await sendLater(
-      tx,
-      carBackMail(booking, origin),
-      `car-back:${booking.id}:${crypto.randomUUID()}`,
-      'agreements',
-    );
+    const key = `car-back:${booking.id}:${crypto.randomUUID()}`;
+    await sendLater(tx, carBackMail(booking, origin), key, 'agreements');
   }
 }

@@ -17,7 +17,7 @@ export function receiptRoutes(route: Route, { db, contact }: Dependencies) {
     handle: async ({ caller, params, reply }) => {
       const booking = await ownBooking(db, caller, params.id);
       const receipt = found(await findReceipt(db, booking.id), 'payment_not_found');
-      // Loaded on first use: with its fonts it takes more memory than all of our own code.
+      // Loaded on first use, because its fonts take more memory than all of our code.
       const { receiptPdf } = await import('./receipt-pdf/receipt-pdf.ts');
       return reply
         .type('application/pdf')

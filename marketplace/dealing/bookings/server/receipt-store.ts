@@ -5,51 +5,25 @@ import { vinOf } from '#marketplace/cars/listings/server/vin-store.ts';
 import { findMakeName } from '#marketplace/cars/vehicles/server/make-store.ts';
 import type { CarAsSold, Receipt } from '../receipt.ts';
 
-/** Freezes names, addresses and the car as they are now; in the transaction that adds the payment. */
+/** Freezes names, addresses and the car as they are now, in the transaction that adds the payment. */
 export async function writeReceipt(
   tx: Database,
   bookingId: string,
   card: Receipt['card'],
 ): Promise<void> {
   const car = JSON.stringify(await findCarAsSold(tx, bookingId));
-  await tx
-    .insertInto('receipts')
-    .columns([
-      'bookingId',
-      'carName',
-      'sellerName',
-      'sellerEmail',
-      'sellerPhone',
-      'buyerName',
-      'buyerEmail',
-      'cardBrand',
-      'cardLast4',
-      'car',
-    ])
-    .expression((from) =>
-      from
-        .selectFrom('bookings as booking')
-        .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
-        .innerJoin('accounts as seller', 'seller.id', 'listing.sellerId')
-        .innerJoin('accounts as buyer', 'buyer.id', 'booking.buyerId')
-        .select(({ val }) => [
-          'booking.id',
-          'listing.name as carName',
-          'seller.name as sellerName',
-          'seller.email as sellerEmail',
-          'listing.phone as sellerPhone',
-          'buyer.name as buyerName',
-          'buyer.email as buyerEmail',
-          val(card?.brand ?? null).as('cardBrand'),
-          val(card?.last4 ?? null).as('cardLast4'),
-          sql`${car}::jsonb`.as('car'),
-        ])
-        .where('booking.id', '=', bookingId),
-    )
-    .execute();
+  await sql`
+    insert into receipts (booking_id, car_name, seller_name, seller_email, seller_phone, buyer_name, buyer_email,
+      card_brand, card_last4, car)
+    select booking.id, listing.name, seller.name, seller.email, listing.phone, buyer.name, buyer.email,
+      ${card?.brand}::text, ${card?.last4}::text, ${car}::jsonb
+    from bookings as booking
+    join listings as listing on listing.id = booking.listing_id
+    join accounts as seller on seller.id = listing.seller_id
+    join accounts as buyer on buyer.id = booking.buyer_id
+    where booking.id = ${bookingId}`.execute(tx);
 }
 
-/** What its seller says of the car of a booking. */
 async function findCarAsSold(tx: Database, bookingId: string): Promise<CarAsSold> {
   const { listingId } = await tx
     .selectFrom('bookings')
@@ -66,41 +40,20 @@ async function findCarAsSold(tx: Database, bookingId: string): Promise<CarAsSold
   };
 }
 
-/** Null for what is not paid. */
+/** Null if the booking is not paid. */
 export async function findReceipt(db: Database, bookingId: string): Promise<Receipt | null> {
-  const row = await db
-    .selectFrom('receipts as receipt')
-    .innerJoin('payments as payment', 'payment.bookingId', 'receipt.bookingId')
-    .select([
-      'receipt.carName',
-      'receipt.sellerName',
-      'receipt.sellerEmail',
-      'receipt.sellerPhone',
-      'receipt.buyerName',
-      'receipt.buyerEmail',
-      'receipt.cardBrand',
-      'receipt.cardLast4',
-      'receipt.car',
-      'payment.transactionId',
-      'payment.amount',
-      'payment.paidAt',
-    ])
-    .where('receipt.bookingId', '=', bookingId)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    transactionId: row.transactionId,
-    amount: row.amount,
-    paidAt: row.paidAt,
-    car: row.carName,
-    asSold: row.car as CarAsSold | null,
-    seller: { name: row.sellerName, email: row.sellerEmail, phone: row.sellerPhone },
-    buyer: { name: row.buyerName, email: row.buyerEmail },
-    card: row.cardBrand && row.cardLast4 ? { brand: row.cardBrand, last4: row.cardLast4 } : null,
-  };
+  const { rows } = await sql<Receipt>`
+    select payment.transaction_id, payment.amount, payment.paid_at, receipt.car_name as car, receipt.car as as_sold,
+      json_build_object('name', seller_name, 'email', seller_email, 'phone', seller_phone) as seller,
+      json_build_object('name', buyer_name, 'email', buyer_email) as buyer,
+      case when card_brand is not null and card_last4 is not null
+        then json_build_object('brand', card_brand, 'last4', card_last4) end as card
+    from receipts as receipt join payments as payment on payment.booking_id = receipt.booking_id
+    where receipt.booking_id = ${bookingId}`.execute(db);
+  return rows[0] ?? null;
 }
 
-/** Of what was paid before. The payment stays, without names. */
+/** Forgets receipts of payments before then. The payments stay, without names. */
 export async function forgetReceipts(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('receipts')

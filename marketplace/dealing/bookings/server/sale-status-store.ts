@@ -3,7 +3,7 @@ import type { SaleStatus } from '#marketplace/cars/listings/sale-status.ts';
 
 type SaleStatusNow = SaleStatus & { refundedAt: Date | null };
 
-/** What became of the newest payment for each of these cars, by car; those that nobody paid for are left out. */
+/** The status of the newest payment for each car. Cars without a payment are left out. */
 export async function saleStatusesOf(
   db: Database,
   listingIds: string[],

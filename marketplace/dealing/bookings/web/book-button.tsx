@@ -17,7 +17,7 @@ type Loaded = {
 
 type Props = { car: Car; onBooked: (bookingId: string) => void };
 
-/** Opens the booking form, which most visitors of a car never need and so is not loaded before. */
+/** Loads the booking form when it is opened, because most visitors never need it. */
 export function BookButton({ car, onBooked }: Props) {
   const { loaded, isOpen, isOpening, open, close } = useBookingForm(car);
 
@@ -26,7 +26,7 @@ export function BookButton({ car, onBooked }: Props) {
       <Button size="large" wide busy={isOpening} onClick={open} aria-haspopup="dialog">
         Buy Now
       </Button>
-      {/* Not hidden with its button: a tablet may be turned while it is open. */}
+      {/* Outside its button's parent, which may be hidden when a tablet is turned. */}
       {loaded &&
         createPortal(
           <loaded.Modal
@@ -59,7 +59,7 @@ function useBookingForm({ revision }: Car) {
         import('./book-car-modal.tsx'),
         session.identity().then(currentUser),
       ]);
-      // Nobody any more: the page is about to show the way to log in.
+      // Logged out in the meantime: the page is about to show the login.
       if (!buyer) return;
       setLoaded({ Modal: BookCarModal, buyer, revision });
       setIsOpen(true);

@@ -28,7 +28,7 @@ type Props = {
   onBooked: (bookingId: string) => void;
 };
 
-/** Static: whoever has typed a phone number loses it only by closing on purpose. */
+/** Static, so that a buyer does not lose the typed phone number by a stray click. */
 export function BookCarModal({ car, open, onClose, ...rest }: Props) {
   const price = usePriceOf(car);
   return (

@@ -5,7 +5,6 @@ import { Until } from '#ui/until.tsx';
 import type { MyBooking } from '../contract.ts';
 import { useIsAhead } from './use-is-ahead.ts';
 
-/** Whom to talk to, since when, and whether anybody else could still get the car. */
 export function BookingFacts({ booking }: { booking: MyBooking }) {
   const { seller, bookedAt, status } = booking;
   const isAlive = status === 'open' || status === 'paid';
@@ -25,7 +24,7 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
   );
 }
 
-/** Where the seller answers first, the page of the car tells it. */
+/** If the seller answers first, the car's page shows the number. */
 const SellersPhone = ({ booking: { listingId, seller } }: { booking: MyBooking }) =>
   seller.phoneAfterAnswer ? (
     <>

@@ -25,7 +25,7 @@ function BookingsScreen() {
 
   const remove = (booking: MyBooking) => {
     deletion.mutate(booking);
-    // The row with the button goes; reading goes on at the top. After the dialog gave the focus back.
+    // The focused row goes. Waits until the dialog has given the focus back.
     requestAnimationFrame(() => heading.current?.focus());
   };
 
@@ -65,7 +65,7 @@ function BookingsScreen() {
   );
 }
 
-/** The row goes at once, and comes back when the server says no. */
+/** Removes the row optimistically. */
 function useDeleteBooking() {
   const api = useApi();
   const cache = useQueryClient();

@@ -78,7 +78,7 @@ function NameCell({ booking }: { booking: MyBooking }) {
 
   return (
     <div className="min-w-0 wrap-anywhere @2xl:py-2">
-      {/* What left the market has no page any more. */}
+      {/* A removed car has no page. */}
       {status === 'unavailable' ? (
         <span className="font-semibold">{car.name}</span>
       ) : (

@@ -5,7 +5,7 @@ import { saveFile } from '#kit/save-file.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 
-/** A plain link could not say who is asking. */
+/** A plain link would send no access token. */
 export function DownloadReceipt({ bookingId }: { bookingId: string }) {
   const api = useApi();
   const [isLoading, setIsLoading] = useState(false);

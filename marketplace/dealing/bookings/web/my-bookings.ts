@@ -4,7 +4,7 @@ import { type BookingsResponse, bookingFromWire } from '../contract.ts';
 import type { BookingResponse } from '../receipt-contract.ts';
 import { receiptFromWire } from '../receipt-on-wire.ts';
 
-/** What somebody has booked, newest first. */
+/** Newest first. */
 export const myBookings = (api: ApiClient) =>
   queryOptions({
     queryKey: ['bookings'],
@@ -12,7 +12,6 @@ export const myBookings = (api: ApiClient) =>
       (await api.get<BookingsResponse>('/booking')).data.map(bookingFromWire).reverse(),
   });
 
-/** Whether there is anything in that list at all. */
 export const hasBookings = (api: ApiClient) =>
   queryOptions({
     queryKey: ['bookings', 'any'],
@@ -27,7 +26,7 @@ export const bookingById = (api: ApiClient, id: string) =>
       bookingFromWire((await api.get<BookingResponse>(`/booking/${encodeURIComponent(id)}`)).data),
   });
 
-/** With what became of the money since; null for what is not paid. */
+/** Null if the booking is not paid. */
 export const receiptOf = (api: ApiClient, bookingId: string) =>
   queryOptions({
     queryKey: ['receipt', bookingId],
@@ -39,7 +38,7 @@ export const receiptOf = (api: ApiClient, bookingId: string) =>
     },
   });
 
-/** A booking came, went or was paid: the lists and the car itself may be out of date. */
+/** Invalidates all that shows bookings. */
 export const forgetBookings = (cache: QueryClient): Promise<unknown> =>
   Promise.all(
     ['bookings', 'booking', 'receipt', 'car', 'changed-cars'].map((key) =>

@@ -8,7 +8,6 @@ import { reasonInWords } from '../money-back.ts';
 import { PaidBadge } from './paid-badge.tsx';
 import { useIsAhead } from './use-is-ahead.ts';
 
-/** What it costs, and what can be done about it. */
 export function PaymentCell({ booking }: { booking: MyBooking }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @2xl:py-2">
@@ -54,7 +53,7 @@ function NextStep({ booking }: { booking: MyBooking }) {
       );
     case 'open':
       if (isReserved) return <Reserved until={new Date(keptForOtherUntil)} />;
-      // The payment page has a content policy of its own, which comes with its document.
+      // Reloads, because the payment page has a content policy of its own.
       return (
         <ButtonLink
           to={`/dashboard/payment/${id}`}

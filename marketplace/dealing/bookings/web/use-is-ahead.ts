@@ -1,12 +1,9 @@
 import { useEffect, useReducer } from 'react';
 
-/** Milliseconds. No appointment: a computer may sleep through that. */
+/** Milliseconds. One long timer would be late after a computer slept. */
 const lookEvery = 5_000;
 
-/**
- * Of a moment until when it is somebody's turn to pay. Drawn anew once it is over: the server has nothing new to say then,
- * so whatever asks it again changes nothing on the page.
- */
+/** Whether a moment lies in the future. Renders again when it has passed, although the server's data stay the same. */
 export function useIsAhead<Moment extends Date | string>(moment: Moment | null): moment is Moment {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const isAhead = moment !== null && new Date(moment) > new Date();

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
-import { tellPriceChangeLater } from '#marketplace/dealing/bookings/server/announce-price.ts';
 import { reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { liveBookingsOf } from '#marketplace/dealing/bookings/server/live-bookings-store.ts';
+import { notifyPriceChangeLater } from '#marketplace/dealing/bookings/server/notify-price-change.ts';
 import type { Money } from '#marketplace/money.ts';
 import { enqueueOfferEnds } from './notify-offer-end.ts';
 import { type EndedOffer, markUsed, voidOffersOf, voidOffersOn } from './offer-ends-store.ts';
@@ -29,7 +29,7 @@ export async function endOffersOf(tx: Database, accountId: string, now: Date): P
   for (const { booking, isAgreed } of ended) {
     if (!booking || !isAgreed) continue;
     await reprice(tx, booking.id, booking.askingPrice);
-    await tellPriceChangeLater(tx, booking, now);
+    await notifyPriceChangeLater(tx, booking, now);
   }
   await enqueueOfferEnds(
     tx,

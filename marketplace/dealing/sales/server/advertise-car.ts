@@ -7,7 +7,7 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import { reportSameVin } from './report-same-vin.ts';
 
-/** Advertising twice changes nothing. What an administrator does for a seller is written down. */
+/** Advertising a car again changes nothing. */
 export async function advertiseCar(db: Database, listing: Listing, by: Account): Promise<void> {
   const { id, seller } = listing;
   try {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isInsider } from '#marketplace/cars/listings/listing.ts';
 import { findListing } from '#marketplace/cars/listings/server/listing-store.ts';
+import { readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
 import { refusalToRelease } from '#marketplace/dealing/bookings/booking.ts';
 import { BookCarRequest } from '#marketplace/dealing/bookings/booking-form.ts';
 import {
@@ -30,7 +31,6 @@ import { bookCar } from './book-car.ts';
 import { releaseBooking } from './release-booking.ts';
 
 const tags = ['Bookings'];
-const isId = (text: string) => z.safeParse(z.uuid(), text).success;
 
 export function bookingRoutes(route: Route, dependencies: Dependencies) {
   const { db } = dependencies;
@@ -45,9 +45,8 @@ export function bookingRoutes(route: Route, dependencies: Dependencies) {
     body: BookCarRequest,
     response: BookCarResponse,
     handle: async ({ caller: buyer, body }) => {
-      ensure(isId(body.id), 'listing_not_found');
-      const _id = await bookCar(dependencies, buyer, body);
-      return { data: { _id } };
+      readListingId(body.id);
+      return { data: { _id: await bookCar(dependencies, buyer, body) } };
     },
   });
 
@@ -119,9 +118,7 @@ export function bookingRoutes(route: Route, dependencies: Dependencies) {
       const booking = await ownBooking(db, caller, params.id);
       refuseIf(refusalToRelease(booking));
       await releaseBooking(db, booking, caller);
-      return {
-        message: `The booking of ${booking.car.name} was deleted`,
-      };
+      return { message: `The booking of ${booking.car.name} was deleted` };
     },
   });
 }

@@ -5,8 +5,8 @@ import { updateListing } from '#marketplace/cars/listings/server/listing-store.t
 import { refuseClosedMake } from '#marketplace/cars/listings/server/refuse-closed-make.ts';
 import { refuseContradictions } from '#marketplace/cars/listings/server/refuse-contradictions.ts';
 import { readFactsShown } from '#marketplace/cars/listings/server/revision-store.ts';
-import { tellPriceChangeLater } from '#marketplace/dealing/bookings/server/announce-price.ts';
 import { openBookingsOn, reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
+import { notifyPriceChangeLater } from '#marketplace/dealing/bookings/server/notify-price-change.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { priceFor } from '#marketplace/dealing/offers/server/price-for.ts';
 import { holdOn } from '#marketplace/dealing/payments/server/attempt-store.ts';
@@ -15,9 +15,7 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { reportSameVin } from './report-same-vin.ts';
 import { reviseListing } from './revise-listing.ts';
 
-type Edit = { id: string; changes: Partial<ListingDetails>; editorId: string; now: Date };
-
-/** A checkout that is running keeps the amount it showed; every other open booking takes the new price. */
+/** A running checkout keeps the amount that it showed; every other open booking takes the new price. */
 export async function editListing(
   db: Database,
   listing: Listing,
@@ -27,7 +25,7 @@ export async function editListing(
   if (Object.keys(changes).length === 0) return;
   const edit = { id: listing.id, changes, editorId: by.id, now };
   try {
-    await db.transaction().execute((tx) => change(tx, edit));
+    await db.transaction().execute((tx) => saveEdit(tx, edit));
   } catch (error) {
     const isTaken = error instanceof Refusal && error.code === 'vin_taken';
     if (isTaken) await reportSameVin(db, listing, changes.vehicle?.vin ?? null);
@@ -35,7 +33,9 @@ export async function editListing(
   }
 }
 
-async function change(tx: Database, { id, changes, editorId, now }: Edit) {
+type Edit = { id: string; changes: Partial<ListingDetails>; editorId: string; now: Date };
+
+async function saveEdit(tx: Database, { id, changes, editorId, now }: Edit) {
   const { listing } = await lockDeal(tx, { listingId: id });
   const before = found(listing, 'listing_sold');
   const shown = await readFactsShown(tx, before);
@@ -50,15 +50,13 @@ async function change(tx: Database, { id, changes, editorId, now }: Edit) {
   await reviseListing(tx, { listing: before, shown, editorId, now });
 }
 
-type Repriced = Pick<Listing, 'id' | 'resalePrice'>;
-
-/** Whoever agreed on a price with the seller keeps that, unless the new one is lower. */
-async function repriceBookings(tx: Database, car: Repriced, now: Date) {
+/** A buyer with an agreed price keeps it, unless the new one is lower. */
+async function repriceBookings(tx: Database, car: Pick<Listing, 'id' | 'resalePrice'>, now: Date) {
   const running = await holdOn(tx, car.id);
   for (const booking of await openBookingsOn(tx, car.id)) {
     const price = await priceFor(tx, car, booking.buyer.id, now);
     if (booking.id === running?.bookingId || booking.price === price) continue;
     await reprice(tx, booking.id, price);
-    await tellPriceChangeLater(tx, booking, now);
+    await notifyPriceChangeLater(tx, booking, now);
   }
 }

@@ -74,7 +74,7 @@ export function paymentRoutes(route: Route, dependencies: Dependencies) {
     body: OpenCheckoutRequest,
     response: OpenCheckoutResponse,
     handle: async ({ caller: buyer, body, request }) => {
-      // Looking again at the page of one's own checkout costs nothing.
+      // Reloading the page of a running checkout is not counted.
       const holds = await holdsOf(db, buyer.id);
       if (!holds.some((hold) => isMeantBy(body, hold))) {
         await limits.spend('payment', buyer);
@@ -85,11 +85,11 @@ export function paymentRoutes(route: Route, dependencies: Dependencies) {
       refuseIf(refusalToPay(booking));
       await refuseIfBroken(db, booking.listingId);
       ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
-      const { price, revision } = body;
-      const shown = { price: minorUnits(price), revision };
-      const network = networkHash(request.ip, visitorSalt);
-      const wanted = { booking, shown, network };
-      const { clientSecret, until } = await openCheckout(dependencies, wanted);
+      const { clientSecret, until } = await openCheckout(dependencies, {
+        booking,
+        shown: { price: minorUnits(body.price), revision: body.revision },
+        network: networkHash(request.ip, visitorSalt),
+      });
       return {
         clientSecret,
         until: until.toISOString(),
@@ -119,8 +119,7 @@ export function paymentRoutes(route: Route, dependencies: Dependencies) {
       ensure(attempt.buyerId === buyer.id, 'payment_not_found');
 
       const settlement = await settlePayment(dependencies, transactionId);
-      const { outcome: status } = settlement;
-      return { status, transactionId, message: messageOf(settlement) };
+      return { status: settlement.outcome, transactionId, message: messageOf(settlement) };
     },
   });
 }

@@ -10,7 +10,7 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 
-/** Given up: a running checkout ends, and what it charged meanwhile goes back. */
+/** Ends a running checkout. What it charges in the meantime is refunded. */
 export async function releaseBooking(db: Database, booking: Booking, by: Account): Promise<void> {
   if (booking.state === 'released') return;
   await db.transaction().execute(async (tx) => {
@@ -18,16 +18,13 @@ export async function releaseBooking(db: Database, booking: Booking, by: Account
     const hold = await holdOn(tx, booking.listingId);
     ensure(await markReleased(tx, booking.id), 'booking_paid');
     if (hold?.bookingId === booking.id) await queueHoldCancellation(tx, hold);
-    if (!isOf(by, booking)) await tellBuyer(tx, booking, by);
-  });
-}
-
-async function tellBuyer(tx: Database, booking: Booking, by: Account): Promise<void> {
-  await sendLater(tx, bookingReleasedMail(booking), `booking-released:${booking.id}`, 'other');
-  await recordInAudit(tx, {
-    action: 'booking.released',
-    actorId: by.id,
-    subjectId: booking.buyer.id,
-    details: { car: booking.car.name },
+    if (isOf(by, booking)) return;
+    await sendLater(tx, bookingReleasedMail(booking), `booking-released:${booking.id}`, 'other');
+    await recordInAudit(tx, {
+      action: 'booking.released',
+      actorId: by.id,
+      subjectId: booking.buyer.id,
+      details: { car: booking.car.name },
+    });
   });
 }

@@ -15,10 +15,7 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 
-/**
- * Nobody sees it any more; whoever booked it is told that it is no longer available. A checkout
- * that runs is ended at the card provider, and what it charged meanwhile goes back.
- */
+/** Ends a running checkout at the card provider. What it charges in the meantime is refunded. */
 export async function removeListing(
   db: Database,
   listing: Listing,
@@ -32,14 +29,11 @@ export async function removeListing(
     await endOffersOn(tx, id);
     await loseBookingsOfCarGone(tx, id);
     const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
-    const cancelled = cancelledInWords(viewings, 'came');
     if (hold) await queueHoldCancellation(tx, hold);
-    await dismissReports(tx, {
-      listingId: id,
-      by: by.id,
-      because: because ?? 'The car was deleted.',
-    });
+    const reason = because ?? 'The car was deleted.';
+    await dismissReports(tx, { listingId: id, by: by.id, because: reason });
     if (by.id !== seller.id) {
+      const cancelled = cancelledInWords(viewings, 'came');
       const mail = listingRemovedMail(listing, { because, cancelled });
       await sendLater(tx, mail, `listing-removed:${id}`, 'other');
     }

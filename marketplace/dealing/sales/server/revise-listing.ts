@@ -9,15 +9,16 @@ import { refuseWhilePaid } from '#marketplace/dealing/payments/server/refuse-whi
 import { found } from '#marketplace/errors.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 
-type Edited = { listing: Listing; shown: FactsShown; editorId: string; now: Date };
+/** `listing` and `shown` are from before the edit. */
+type Revision = { listing: Listing; shown: FactsShown; editorId: string; now: Date };
 
 /**
- * Records what buyers now see of a car on offer instead of what they saw. A buyer who is paying must get the car that
- * the checkout shows, so the edit waits until then. Under the lock of the car.
+ * Records an edit of what buyers see of an advertised car. Refused during a checkout, whose buyer must get the car that
+ * it shows. Call it under the lock of the car.
  */
 export async function reviseListing(
   tx: Database,
-  { listing, shown, editorId, now }: Edited,
+  { listing, shown, editorId, now }: Revision,
 ): Promise<void> {
   if (listing.state !== 'advertised') return;
   const [row] = await listingsByIds(tx, [listing.id]);
@@ -35,7 +36,7 @@ export async function reviseListing(
     details: {
       revision,
       changed: changes.map(({ fact }) => labelOf(fact)).join(', '),
-      // The entry shows the name of today.
+      // The audit trail shows the current name.
       ...(edited.name !== listing.name && { car: listing.name }),
     },
   });

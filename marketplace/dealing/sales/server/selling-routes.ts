@@ -34,7 +34,7 @@ import { removeListing } from './remove-listing.ts';
 const tags = ['Selling'];
 const _oneListing = z.object({ id: z.string() });
 
-/** Repeated with the same key, because the answer was lost, a call adds no second car. */
+/** A client that lost the answer repeats the call with the same key, which adds no second car. */
 const SendKey = z.looseObject({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
@@ -42,11 +42,10 @@ const SendKey = z.looseObject({
 export function sellingRoutes(route: Route, dependencies: Dependencies) {
   const { db, limits, now } = dependencies;
 
-  /** Named together with whatever else is wrong; whether the make is open is decided when the car is saved. */
-  const withoutUnknownMake = async ({ body }: FastifyRequest) => {
+  /** Lets validation report an unknown make with all other mistakes. Whether it is open is decided when the car is saved. */
+  const clearUnknownMake = async ({ body }: FastifyRequest) => {
     const given = body as Partial<ListingRequest> | null | undefined;
     if (typeof given?.category !== 'string') return;
-    // What visitors are shown may be older than the make.
     if (!makeNamed(await publicMakes(db), given.category)) given.category = '';
   };
 
@@ -69,13 +68,9 @@ export function sellingRoutes(route: Route, dependencies: Dependencies) {
       const page = await listingsOf(db, seller.id, pageRequestOf(query));
       const ids = page.data.map(({ id }) => id);
       const bookings = await countOpenBookings(db, ids);
-      const saleStatuses = await saleStatusesOf(db, ids);
+      const statuses = await saleStatusesOf(db, ids);
       const cars = mapPage(page, (listing) =>
-        listingToSeller(
-          listing,
-          bookings.get(listing.id) ?? 0,
-          saleStatuses.get(listing.id) ?? null,
-        ),
+        listingToSeller(listing, bookings.get(listing.id) ?? 0, statuses.get(listing.id) ?? null),
       );
       return inRequestedOrder(query, cars);
     },
@@ -88,7 +83,7 @@ export function sellingRoutes(route: Route, dependencies: Dependencies) {
     callers: 'seller',
     limit: 'write',
     refusals: ['picture_not_ours', 'already_added', 'vin_listed'],
-    preValidation: withoutUnknownMake,
+    preValidation: clearUnknownMake,
     headers: SendKey,
     body: ListingRequest,
     response: AddListingResponse,
@@ -136,7 +131,7 @@ export function sellingRoutes(route: Route, dependencies: Dependencies) {
       'vin_listed',
       'vin_taken',
     ],
-    preValidation: withoutUnknownMake,
+    preValidation: clearUnknownMake,
     body: ListingChangesRequest,
     response: MessageResponse,
     handle: async ({ caller, params, body }) => {

@@ -4,10 +4,10 @@ import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import { CardEventRefused } from '#providers/card-payments/card-payments.ts';
 
-/** The provider's own word. Kept and answered at once, worked on afterwards, each event once. */
+/** Stores events of the card provider and answers at once. The outbox processes each event once. */
 export function webhookRoutes(api: Api, { db, cardPayments }: Dependencies) {
   api.register(async (scope) => {
-    // The signature is over the very bytes that were sent.
+    // The signature covers the bytes as they were sent.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

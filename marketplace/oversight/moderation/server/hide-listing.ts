@@ -1,8 +1,8 @@
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { listingHiddenMail, listingShownMail } from '#marketplace/cars/listings/listing-mails.ts';
 import {
-  tellThatBookingsGoOn,
-  tellThatBookingsWait,
+  notifyBookingsOnHold,
+  notifyBookingsBack,
 } from '#marketplace/dealing/bookings/server/notify-buyers.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import {
@@ -34,7 +34,7 @@ export async function hideListing(
 
     const hold = await holdOn(tx, id);
     if (hold) await queueHoldCancellation(tx, hold);
-    await tellThatBookingsWait(tx, id);
+    await notifyBookingsOnHold(tx, id);
     await notifyAgreementsOnHold(tx, id, now());
     const viewings = await endViewingsOfCar(tx, id, { because: 'unavailable' });
     const cancelled = cancelledInWords(viewings, 'came');
@@ -62,7 +62,7 @@ export async function showListing(
   await db.transaction().execute(async (tx) => {
     await lockDeal(tx, { listingId: id });
     if (!(await showCar(tx, id))) return;
-    await tellThatBookingsGoOn(tx, id, origin);
+    await notifyBookingsBack(tx, id, origin);
     await notifyAgreementsBack(tx, id, { now: now(), origin });
     await sendLater(
       tx,

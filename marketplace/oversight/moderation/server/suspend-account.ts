@@ -2,8 +2,8 @@ import type { Database } from '#database/connection.ts';
 import { liftTimeLimit } from '#database/time-limit.ts';
 import { setHidden } from '#marketplace/cars/listings/server/listing-store.ts';
 import {
-  tellThatBookingsGoOn,
-  tellThatBookingsWait,
+  notifyBookingsOnHold,
+  notifyBookingsBack,
 } from '#marketplace/dealing/bookings/server/notify-buyers.ts';
 import { lockDealsOf } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { cancelledInWords } from '#marketplace/dealing/viewings/viewing-words.ts';
@@ -31,7 +31,7 @@ export async function suspendAccount(
     if (!(await markSuspended(tx, id, because))) return account;
 
     const cancelled = cancelledInWords(await deactivateAccount(tx, id, now), 'met');
-    for (const listingId of listingIds) await tellThatBookingsWait(tx, listingId);
+    for (const listingId of listingIds) await notifyBookingsOnHold(tx, listingId);
     const { email: to, name } = account;
     const mail = accountSuspendedMail({ to, name, because, cancelled });
     await sendLater(tx, mail, `account-suspended:${id}:${crypto.randomUUID()}`, 'access');
@@ -58,7 +58,7 @@ export async function restoreAccount(
     // For thousands of cars, as in `lockToDeactivate`.
     await liftTimeLimit(tx);
     await setHidden(tx, id, false);
-    for (const listingId of listingIds) await tellThatBookingsGoOn(tx, listingId, origin);
+    for (const listingId of listingIds) await notifyBookingsBack(tx, listingId, origin);
     const mail = accountRestoredMail({ to: account.email, name: account.name });
     await sendLater(tx, mail, `account-restored:${id}:${crypto.randomUUID()}`, 'access');
     await recordInAudit(tx, { action: 'account.restored', actorId: by.id, subjectId: id });

@@ -10,7 +10,7 @@ export async function endHold(dependencies: PaymentDependencies, attemptId: stri
   const attempt = await findAttempt(db, attemptId);
   if (attempt?.state !== 'expiring') return;
 
-  // Whether an intent was made before the server died, asking with the same key tells.
+  // If an instance died before recording the intent, the same key returns it.
   const intentId = attempt.intentId ?? (await openIntentFor(dependencies, attempt)).id;
   const intent = await cardPayments.cancelIntent(intentId, `cancel-${attempt.id}`);
   if (intent.status === 'succeeded') await settlePayment(dependencies, intentId);

@@ -7,16 +7,16 @@ import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { cancelHold } from './cancel-hold.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Abandoned checkouts free their cars by themselves. */
+/** Frees the cars of abandoned checkouts. */
 export async function expireHolds(dependencies: PaymentDependencies): Promise<void> {
   const { db, now } = dependencies;
   for (const attempt of await holdsEndedBefore(db, now())) {
-    if (!(await isStillGoingOn(dependencies, attempt))) await cancelHold(db, attempt);
+    if (!(await isPaidOrExtended(dependencies, attempt))) await cancelHold(db, attempt);
   }
 }
 
-/** While the bank asks the buyer, there are some minutes more, once. */
-async function isStillGoingOn(
+/** While the bank authenticates the buyer, the hold is extended once. */
+async function isPaidOrExtended(
   dependencies: PaymentDependencies,
   attempt: Attempt,
 ): Promise<boolean> {

@@ -4,16 +4,16 @@ import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { cancelHold } from './cancel-hold.ts';
 
 /**
- * A card was declined. Whoever tries out stolen cards needs nothing of us between two of them, so
- * the provider's events must end it: after too many, every checkout of this buyer is cancelled.
+ * After too many declined cards, cancels every checkout of the buyer. A thief who tries out stolen cards sends us nothing
+ * between two of them, so this depends on the provider's events.
  */
 export async function handleDecline(
   { db, limits }: Pick<Dependencies, 'db' | 'limits'>,
   { id, buyerId }: Attempt,
 ): Promise<void> {
-  const isTooMuchForNow = await limits.count('failedCard', { id: buyerId });
-  const isTooMuchToday = await limits.count('failedCardsOfDay', { id: buyerId });
+  const isHourSpent = await limits.count('failedCard', { id: buyerId });
+  const isDaySpent = await limits.count('failedCardsOfDay', { id: buyerId });
   const declines = await countDecline(db, id);
-  if (declines < mostDeclines && !isTooMuchForNow && !isTooMuchToday) return;
+  if (declines < mostDeclines && !isHourSpent && !isDaySpent) return;
   for (const hold of await holdsOf(db, buyerId)) await cancelHold(db, hold);
 }

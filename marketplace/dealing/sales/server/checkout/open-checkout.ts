@@ -13,19 +13,18 @@ import { type HoldRequest, holdCar } from './hold-car.ts';
 import { endUnpaid } from './release-hold.ts';
 
 type Checkout = { clientSecret: string; until: Date };
-/** Holds the car and opens the card payment for it. Asked again, it is the same payment. */
+/** Holds the car and opens the card payment for it. A repeated call returns the same payment. */
 export async function openCheckout(
   dependencies: PaymentDependencies & Pick<Dependencies, 'rateLimitScale' | 'visitorSalt'>,
-  wanted: HoldRequest,
+  request: HoldRequest,
 ): Promise<Checkout> {
-  const attempt = await holdCar(dependencies, wanted);
-  if (attempt.clientSecret) return { clientSecret: attempt.clientSecret, until: attempt.heldUntil };
-
-  const intent = await openIntentFor(dependencies, attempt);
-  return { clientSecret: intent.clientSecret, until: attempt.heldUntil };
+  const attempt = await holdCar(dependencies, request);
+  const clientSecret =
+    attempt.clientSecret ?? (await openIntentFor(dependencies, attempt)).clientSecret;
+  return { clientSecret, until: attempt.heldUntil };
 }
 
-/** The attempt was written down first, and its id is the key: a repetition finds the same intent. */
+/** The attempt was committed first, and its id is the idempotency key: a repeated call finds the same intent. */
 export async function openIntentFor(
   dependencies: PaymentDependencies,
   attempt: Attempt,
@@ -50,7 +49,7 @@ export async function openIntentFor(
   }
 }
 
-/** The provider failed and will only repeat that: whether it made the intent, its list tells. */
+/** The provider failed and would repeat that answer for this key. Its list tells whether it made the intent. */
 async function findIntentOf(dependencies: PaymentDependencies, attempt: Attempt): Promise<Intent> {
   const { db, cardPayments } = dependencies;
   for await (const intent of cardPayments.intentsSince(attempt.createdAt)) {
@@ -61,7 +60,7 @@ async function findIntentOf(dependencies: PaymentDependencies, attempt: Attempt)
   return giveUp(dependencies, attempt);
 }
 
-/** Should an intent turn up after all, the reconciler finds and ends it. */
+/** If the provider did make an intent, the reconciler finds and ends it. */
 async function giveUp({ db, now }: PaymentDependencies, attempt: Attempt): Promise<never> {
   await endUnpaid(db, attempt, ['creating', 'expiring'], 'failed', now());
   throw new Refusal('card_provider_unreachable');

@@ -5,23 +5,21 @@ import { moneyBackInWords } from '#marketplace/dealing/bookings/money-back.ts';
 import type { Attempt } from '#marketplace/dealing/payments/payment.ts';
 import { missedInWords } from '#marketplace/dealing/viewings/viewing-words.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
+import { mailTo } from '#marketplace/platform/mail/mail-layout.ts';
 import { sendAllLater, sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 
-type Person = { name: string; email: string };
 type Sale = {
   booking: Booking;
-  seller: Person;
+  seller: { name: string; email: string };
   losers: Booking[];
-  /** How many were cancelled. */
+  /** The number of viewings that were cancelled. */
   viewings: number;
   origin: string;
 };
 
-/** The receipt for the buyer, the good news for the seller, and a word to everybody who missed it. */
-export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
+export const notifySale = (tx: Database, sale: Sale): Promise<void> => {
   const { booking, losers, origin } = sale;
-  await sendAllLater(tx, [
+  return sendAllLater(tx, [
     { mail: receiptMail(sale), key: `receipt:${booking.id}`, about: 'money' },
     { mail: soldMail(sale), key: `sold:${booking.listingId}`, about: 'money' },
     ...losers
@@ -32,20 +30,13 @@ export async function tellAboutSale(tx: Database, sale: Sale): Promise<void> {
         about: 'other' as const,
       })),
   ]);
-}
+};
 
-export async function tellAboutRefund(
-  tx: Database,
-  booking: Booking,
-  attempt: Attempt,
-): Promise<void> {
-  await sendLater(tx, refundMail(booking, attempt), `refunded:${attempt.id}`, 'money');
-}
+export const notifyRefund = (tx: Database, booking: Booking, attempt: Attempt): Promise<void> =>
+  sendLater(tx, refundMail(booking, attempt), `refunded:${attempt.id}`, 'money');
 
 const receiptMail = ({ booking, origin }: Sale) =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
+  mailTo(booking.buyer, {
     subject: `Your receipt for ${booking.car.name}`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
@@ -62,9 +53,7 @@ const receiptMail = ({ booking, origin }: Sale) =>
   });
 
 const soldMail = ({ booking, seller, viewings, origin }: Sale) =>
-  layOut({
-    to: seller.email,
-    name: seller.name,
+  mailTo(seller, {
     subject: `${booking.car.name} is sold`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
@@ -84,9 +73,7 @@ const soldMail = ({ booking, seller, viewings, origin }: Sale) =>
   });
 
 const missedMail = (booking: Booking, origin: string) =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
+  mailTo(booking.buyer, {
     subject: `${booking.car.name} was sold to someone else`,
     picture: pictureForMail(booking.car, origin),
     paragraphs: [
@@ -102,9 +89,7 @@ const missedMail = (booking: Booking, origin: string) =>
   });
 
 const refundMail = (booking: Booking, { amount, refundReason }: Attempt) =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
+  mailTo(booking.buyer, {
     subject: `Your money for ${booking.car.name} is on its way back`,
     paragraphs: [
       `${moneyBackInWords(booking.car.name, { amount, reason: refundReason })} We have sent the whole amount back to your card.`,

@@ -9,11 +9,11 @@ import {
 } from '#marketplace/dealing/payments/payment.ts';
 import { changeState } from '#marketplace/dealing/payments/server/attempt-store.ts';
 
-/** The provider has confirmed that nothing can be charged any more: the hold is over. */
+/** Call it when the provider has confirmed that nothing can be charged any more. */
 export const releaseHold = (db: Database, attempt: Attempt, now: Date): Promise<void> =>
   endUnpaid(db, attempt, holdingStates, 'canceled', now);
 
-/** The buyer kept the price that the checkout showed; from now on the current one counts. */
+/** The booking kept the price that the checkout showed, and now takes the current one. */
 export async function endUnpaid(
   db: Database,
   attempt: Attempt,
@@ -23,7 +23,7 @@ export async function endUnpaid(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { listing } = await lockDeal(tx, { listingId: attempt.listingId });
-    // Whoever lost the car because it left the market has not kept it from anybody.
+    // A buyer whose checkout ended because the car left the market need not wait before the next one.
     const isOnOffer = listing?.state === 'advertised' && !listing.hidden;
     if (!(await changeState(tx, attempt.id, from, to, isOnOffer ? now : undefined))) return;
     if (!listing) return;

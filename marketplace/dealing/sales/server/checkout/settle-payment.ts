@@ -32,17 +32,17 @@ import { isActive } from '#marketplace/platform/accounts/server/account-store.ts
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import type { Intent } from '#providers/card-payments/card-payments.ts';
 import type { PaymentDependencies } from '../payment-dependencies.ts';
-import { tellAboutSale } from './payment-mails.ts';
+import { notifySale } from './payment-mails.ts';
 
 export type Settlement = { outcome: 'paid' | 'refunded'; attempt: Attempt };
 const uniqueViolation = '23505';
-/** Even one that we gave up counts, if the provider has the money. */
+/** Includes attempts that we gave up: the provider may have charged the card after all. */
 const unsettled: AttemptState[] = ['creating', 'open', 'expiring', 'canceled', 'failed'];
 
 /**
- * The only code that marks anything paid. The buyer's browser, the provider's events and the
- * reconciler all call it, any number of times and at once: the first one settles, the others get
- * the same answer. What cannot be fulfilled is refunded by itself.
+ * The only code that marks anything paid. The buyer's browser, the provider's events and the reconciler call it, any
+ * number of times and concurrently: the first call settles, the others get the same answer. A payment that cannot buy the
+ * car is refunded.
  */
 export async function settlePayment(
   dependencies: PaymentDependencies,
@@ -50,14 +50,14 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const { db, cardPayments, now } = dependencies;
   const known = await findAttemptByIntent(db, intentId);
-  // What is settled stays so: most events of the provider come after the buyer's own call.
+  // Most events of the provider arrive after the buyer's own call has settled the payment.
   if (known && !unsettled.includes(known.state)) return settledAlready(known);
   const intent = found(await cardPayments.readIntent(intentId), 'payment_not_found');
   const attempt = found(known ?? (await attemptNamedBy(db, intent)), 'payment_not_found');
   ensure(intent.status === 'succeeded', 'payment_not_completed');
   ensure(belongsTo(attempt, intent, cardPayments.liveMode), 'payment_mismatch');
 
-  // Given back at the provider's own dashboard before we heard of it: that money buys nothing.
+  // An operator refunded it at the provider's dashboard before we learnt of the payment.
   if (intent.refundedAmount > 0) {
     return db.transaction().execute((tx) => refund(tx, attempt.id, 'given_back'));
   }
@@ -71,7 +71,7 @@ export async function settlePayment(
   }
 }
 
-/** The server died between making the intent and writing its name down. */
+/** An instance died between opening the intent and recording it. */
 async function attemptNamedBy(db: Database, intent: Intent): Promise<Attempt | null> {
   const named = attemptNamedIn(intent.metadata);
   if (!named) return null;
@@ -96,7 +96,7 @@ async function sellOrRefund(
   if (!unsettled.includes(attempt.state)) return settledAlready(attempt);
 
   if (!listing) return refund(tx, attemptId, 'car_gone');
-  const reason = await whyNotPaid(tx, listing, attempt);
+  const reason = await payBooking(tx, listing, attempt);
   if (reason) return refund(tx, attemptId, reason);
 
   await markSold(tx, listingId);
@@ -109,7 +109,7 @@ async function sellOrRefund(
   const gone = { because: 'sold', boughtBy: attempt.buyerId } as const;
   const viewings = await endViewingsOfCar(tx, listingId, gone);
   const booking = found(await findBooking(tx, attempt.bookingId), 'booking_not_found');
-  await tellAboutSale(tx, { booking, seller: listing.seller, losers, viewings, origin });
+  await notifySale(tx, { booking, seller: listing.seller, losers, viewings, origin });
   await recordInAudit(tx, {
     action: 'payment.settled',
     actorId: attempt.buyerId,
@@ -119,8 +119,8 @@ async function sellOrRefund(
   return { outcome: 'paid', attempt: { ...attempt, state: 'settled' } };
 }
 
-/** Null when the booking is paid now. */
-async function whyNotPaid(
+/** Marks the booking as paid and returns null, or returns why it cannot be. */
+async function payBooking(
   tx: Database,
   { id, state, hidden }: Listing,
   { bookingId, buyerId, amount, revision }: Attempt,
@@ -133,7 +133,7 @@ async function whyNotPaid(
   return booking?.state === 'open' ? 'price_changed' : 'booking_ended';
 }
 
-/** Edited after a hold had ended, for which the money came after all. */
+/** The seller can edit the car after a hold has ended, and the payment can arrive after that. */
 const isAnotherCar = async (tx: Database, listingId: string, revision: number | null) =>
   revision !== null && (await changesSince(tx, listingId, revision)).length > 0;
 

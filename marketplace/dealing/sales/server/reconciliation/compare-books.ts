@@ -16,12 +16,12 @@ import { syncRefundsAndDisputes } from '../refunds/sync-refunds-and-disputes.ts'
 type Log = { error: (details: object, message: string) => void };
 
 const day = 24 * 3_600_000;
-/** A day that was missed is made up for. */
+/** Covers days on which the job did not run. */
 const lookBack = 3 * day;
-/** What is younger may still be on its way into our books. */
+/** Younger payments may not be in our books yet. */
 const settlesWithin = 10 * 60_000;
 
-/** The provider's books against ours. News that was missed is noted; whatever differs then is for a person. */
+/** Compares the provider's books with ours and records what no event reported. An operator decides about the rest. */
 export async function compareBooks(dependencies: PaymentDependencies, log: Log): Promise<void> {
   const { db, cardPayments, now } = dependencies;
   const since = new Date(now().getTime() - lookBack);

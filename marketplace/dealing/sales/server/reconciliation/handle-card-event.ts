@@ -10,13 +10,13 @@ import { settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { syncRefundsAndDisputes } from '../refunds/sync-refunds-and-disputes.ts';
 
-/** Events only say where to look: what holds now is read from the provider. */
+/** An event only says where to look: the current state is read from the provider. */
 export async function handleCardEvent(
   dependencies: PaymentDependencies & Pick<Dependencies, 'limits'>,
   { kind, intentId }: Payloads['card_event'],
 ): Promise<void> {
   if (kind === 'intent_succeeded') return settleOrStray(dependencies, intentId);
-  // Whatever else an earlier version left in the outbox was about refunds and disputes.
+  // All other kinds, also those that an earlier release left in the outbox, are about refunds and disputes.
   if (!isAboutIntent(kind)) return syncRefundsAndDisputes(dependencies, intentId);
 
   const { db, cardPayments, now } = dependencies;
@@ -34,7 +34,7 @@ async function settleOrStray(dependencies: PaymentDependencies, intentId: string
     await settlePayment(dependencies, intentId);
   } catch (error) {
     if (isRefusal(error, 'payment_not_completed')) return;
-    // Paid, and we cannot tell for what: that money must not stay with us.
+    // The card was charged, but for nothing that we know: the money must not stay with us.
     if (isRefusal(error, 'payment_not_found', 'payment_mismatch')) {
       return reportStray(dependencies.db, intentId);
     }

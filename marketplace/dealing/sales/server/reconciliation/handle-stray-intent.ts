@@ -3,14 +3,14 @@ import { Refusal } from '#marketplace/errors.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentDependencies } from '../payment-dependencies.ts';
 
-/** A card payment in our name that nobody looks after: settled, cancelled, or the money given back. */
+/** Settles, cancels or refunds a card payment of ours that no attempt looks after. */
 export async function handleStrayIntent(
   dependencies: PaymentDependencies,
   intentId: string,
 ): Promise<void> {
   const { cardPayments } = dependencies;
   const intent = await cardPayments.readIntent(intentId);
-  // Others may use the same account at the provider; theirs is none of our business.
+  // Another market may use the same account at the provider.
   if (!intent || !(await isOurs(dependencies, intent))) return;
 
   const ended =

@@ -17,13 +17,13 @@ import { resumePayments } from '#marketplace/dealing/payments/server/stop-on-vio
 import { found } from '#marketplace/errors.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
-import { tellAboutUndoneSale } from '../refunds/refund-and-dispute-mails.ts';
+import { notifyUndoneSale } from '../refunds/refund-and-dispute-mails.ts';
 
 type Decision = { listingId: string; mend: Mend; bookingId?: string | undefined; now: Date };
 
 /**
- * What an operator decided about a car whose books are wrong, as a whole or not at all. Afterwards
- * the car can be paid for again, unless a rule is still broken.
+ * Carries out an operator's decision about a car whose books are wrong, in one transaction. Afterwards buyers can pay for
+ * the car again, unless a rule is still broken.
  */
 export async function mendCar(db: Database, decision: Decision): Promise<void> {
   const { listingId, mend } = decision;
@@ -38,13 +38,10 @@ export async function mendCar(db: Database, decision: Decision): Promise<void> {
     if (listing?.state === 'sold') await loseOpenBookings(tx, listingId, 'sold');
     if (listing?.state === 'removed') await loseOpenBookings(tx, listingId, 'unavailable');
     if (mend === 'refund' && listing && listing.state !== 'sold') {
-      await tellAboutUndoneSale(tx, listing, decision.now);
+      await notifyUndoneSale(tx, listing, decision.now);
     }
-    await recordInAudit(tx, {
-      action: 'payment.mended',
-      subjectId: listingId,
-      details: { decision: mend },
-    });
+    const details = { decision: mend };
+    await recordInAudit(tx, { action: 'payment.mended', subjectId: listingId, details });
   });
   await resumePayments(db, listingId);
 }

@@ -16,12 +16,12 @@ import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { reportStray } from './handle-card-event.ts';
 
 const quietFor = 2 * 60_000;
-/** Longer than the provider may take to list what it has just made. */
+/** The provider may list an intent with a delay. */
 const lookBack = 60 * 60_000;
 
 /**
- * Whatever a closed browser, a dead server or a lost event left unfinished is finished here, from
- * what the provider says. Everything it calls may be called again.
+ * Finishes what a closed browser, a dead instance or a lost event left unfinished, from what the provider says. All that
+ * it calls is idempotent.
  */
 export async function reconcile(dependencies: PaymentDependencies): Promise<void> {
   await finishOldAttempts(dependencies);
@@ -34,14 +34,14 @@ async function finishOldAttempts(dependencies: PaymentDependencies): Promise<voi
   const before = new Date(now().getTime() - quietFor);
   for (const attempt of await holdsBegunBefore(db, before)) {
     await finish(dependencies, attempt).catch((error) => {
-      // What it says no to now is looked at again in a minute.
+      // The next run tries again.
       if (!(error instanceof Refusal)) throw error;
     });
   }
 }
 
 async function finish(dependencies: PaymentDependencies, attempt: Attempt): Promise<void> {
-  // Opening it again only tells which one it is: how it stands now is another question.
+  // The answer to opening is repeated for its key, so the current state has to be read.
   const intentId = attempt.intentId ?? (await openIntentFor(dependencies, attempt)).id;
   const intent = await dependencies.cardPayments.readIntent(intentId);
   if (intent?.status === 'succeeded') await settlePayment(dependencies, intent.id);
@@ -64,7 +64,6 @@ async function catchUpWithEvents({ db, cardPayments }: PaymentDependencies): Pro
   if (newest) await moveCursor(db, 'card-events', newest.toISOString());
 }
 
-/** Until when a job has read what the provider has. */
 async function momentOf(db: Database, job: string): Promise<Date | null> {
   const cursor = await cursorOf(db, job);
   return cursor === null ? null : new Date(cursor);
@@ -82,7 +81,6 @@ async function findStrayIntents(dependencies: PaymentDependencies): Promise<void
   }
   await moveCursor(db, 'card-intents', begun.toISOString());
 
-  /** An attempt that we gave up looks after nothing any more. */
   async function isLookedAfter({ metadata }: Intent): Promise<boolean> {
     const named = attemptNamedIn(metadata);
     const attempt = named ? await findAttempt(db, named) : null;

@@ -6,11 +6,11 @@ import {
 } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import {
   databaseTime,
-  keepRefund,
+  saveRefund,
 } from '#marketplace/dealing/payments/server/refund-dispute-store.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 
-/** The provider could not give it back; an operator has done it in another way. */
+/** The provider could not refund the payment, and an operator has done it in another way. */
 export async function recordManualRefund(db: Database, intentId: string): Promise<void> {
   const attempt = await findAttemptByIntent(db, intentId);
   if (attempt?.state !== 'refund_pending')
@@ -19,17 +19,21 @@ export async function recordManualRefund(db: Database, intentId: string): Promis
   await db.transaction().execute(async (tx) => {
     await lockDeal(tx, { listingId: attempt.listingId });
     if (!(await changeState(tx, attempt.id, ['refund_pending'], 'refunded'))) return;
-    const refund = { amount: attempt.amount, failureReason: null, intentId, createdAt: at };
-    await keepRefund(
-      tx,
-      attempt.id,
-      { ...refund, id: `by-hand-${intentId}`, status: 'succeeded' },
-      at,
-    );
+    const id = `by-hand-${intentId}`;
+    const { amount } = attempt;
+    const refund = {
+      id,
+      intentId,
+      amount,
+      status: 'succeeded',
+      failureReason: null,
+      createdAt: at,
+    } as const;
+    await saveRefund(tx, attempt.id, refund, at);
     await recordInAudit(tx, {
       action: 'payment.refunded',
       subjectId: attempt.listingId,
-      details: { amount: attempt.amount, byHand: true },
+      details: { amount, byHand: true },
     });
   });
 }

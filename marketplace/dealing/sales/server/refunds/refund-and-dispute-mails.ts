@@ -3,120 +3,106 @@ import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import type { Booking } from '#marketplace/dealing/bookings/booking.ts';
 import type { Attempt } from '#marketplace/dealing/payments/payment.ts';
 import { formatMoney } from '#marketplace/money.ts';
-import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
+import { mailTo } from '#marketplace/platform/mail/mail-layout.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import type { Dispute, Refund } from '#providers/card-payments/card-payments.ts';
 
-type Person = { name: string; email: string };
-export type Concerned = { attempt: Attempt; booking: Booking; seller: Person; origin: string };
-type Words = { subject: string; paragraphs: string[] };
+type MailText = { subject: string; paragraphs: string[] };
+type TextsToParties = (car: string, amount: string) => [toBuyer: MailText, toSeller: MailText];
 
-/** The key holds what happened, so each of them hears of it once. */
-export async function tellAboutLateRefund(
+export type PaymentParties = {
+  attempt: Attempt;
+  booking: Booking;
+  seller: { name: string; email: string };
+  origin: string;
+};
+
+export function notifyLateRefund(
   tx: Database,
-  concerned: Concerned,
-  refund: Refund,
+  parties: PaymentParties,
+  { id, amount, status }: Refund,
 ): Promise<void> {
-  const { attempt, booking, seller } = concerned;
-  const key = `refund:${refund.id}:${refund.status === 'failed' ? 'failed' : 'made'}`;
-  const car = booking.car.name;
-  const amount = formatMoney(refund.amount);
-  const isFailed = refund.status === 'failed';
-  await sendLater(
-    tx,
-    toBuyer(concerned, isFailed ? failed(car, amount) : made(car, amount)),
-    key,
-    'money',
-  );
-  if (attempt.state !== 'settled') return;
-  const words = isFailed ? notGivenBack(car, amount) : givenBack(car, amount);
-  await sendLater(
-    tx,
-    layOut({ to: seller.email, name: seller.name, ...words }),
-    `${key}:seller`,
-    'money',
-  );
+  const isFailed = status === 'failed';
+  const texts = isFailed ? refundFailed : refundMade;
+  const [toBuyer, toSeller] = texts(parties.booking.car.name, formatMoney(amount));
+  // The seller has never heard of a payment that bought no car.
+  const isSale = parties.attempt.state === 'settled';
+  const key = `refund:${id}:${isFailed ? 'failed' : 'made'}`;
+  return notifyParties(tx, parties, key, isSale ? [toBuyer, toSeller] : [toBuyer]);
 }
 
-/** Whoever thinks that the car is sold may hand it over: the seller has to know. */
-export async function tellAboutUndoneSale(
+export function notifyDispute(
+  tx: Database,
+  parties: PaymentParties,
+  { id, amount, status }: Dispute,
+): Promise<void> {
+  const texts = disputeTexts[status](parties.booking.car.name, formatMoney(amount));
+  return notifyParties(tx, parties, `dispute:${id}:${status}`, texts);
+}
+
+async function notifyParties(
+  tx: Database,
+  { booking, seller, origin }: PaymentParties,
+  key: string,
+  [toBuyer, toSeller]: [toBuyer: MailText, toSeller?: MailText],
+): Promise<void> {
+  const action = { label: 'See my bookings', url: `${origin}/dashboard/user` };
+  await sendLater(tx, mailTo(booking.buyer, { ...toBuyer, action }), key, 'money');
+  if (toSeller) await sendLater(tx, mailTo(seller, toSeller), `${key}:seller`, 'money');
+}
+
+/** A seller who believes that the car is sold may hand it over. */
+export const notifyUndoneSale = (
   tx: Database,
   { id, name, seller }: Pick<Listing, 'id' | 'name' | 'seller'>,
   at: Date,
-): Promise<void> {
-  await sendLater(
+): Promise<void> =>
+  sendLater(
     tx,
-    layOut({ to: seller.email, name: seller.name, ...undone(name) }),
+    mailTo(seller, {
+      subject: `The sale of ${name} was undone`,
+      paragraphs: [
+        `There was a mistake in the payment for ${name}, so the money goes back to the buyer. If the car has not been handed over yet, please keep it.`,
+        'It is among your cars again, where you can advertise it or delete it.',
+      ],
+    }),
     `undone:${id}:${at.toISOString()}`,
     'money',
   );
-}
 
-export async function tellAboutDispute(
-  tx: Database,
-  concerned: Concerned,
-  { id, amount, status }: Dispute,
-): Promise<void> {
-  const { booking, seller } = concerned;
-  const [buyers, sellers] = disputeWords[status](booking.car.name, formatMoney(amount));
-  const key = `dispute:${id}:${status}`;
-  await sendLater(tx, toBuyer(concerned, buyers), key, 'money');
-  await sendLater(
-    tx,
-    layOut({ to: seller.email, name: seller.name, ...sellers }),
-    `${key}:seller`,
-    'money',
-  );
-}
+const refundMade: TextsToParties = (car, amount) => [
+  {
+    subject: `Your money for ${car} is on its way back`,
+    paragraphs: [
+      `We have sent ${amount} for ${car} back to your card. It usually arrives within a few working days.`,
+    ],
+  },
+  {
+    subject: `The buyer of ${car} was refunded`,
+    paragraphs: [
+      `${amount} of the payment for ${car} was refunded to the buyer. If you have not handed the car over yet, please keep it until you have spoken to us.`,
+      'The car stays off the market. To sell it again, add it again.',
+    ],
+  },
+];
 
-const toBuyer = ({ booking, origin }: Concerned, words: Words) =>
-  layOut({
-    to: booking.buyer.email,
-    name: booking.buyer.name,
-    ...words,
-    action: { label: 'See my bookings', url: `${origin}/dashboard/user` },
-  });
+const refundFailed: TextsToParties = (car, amount) => [
+  {
+    subject: `Your refund for ${car} did not arrive`,
+    paragraphs: [
+      `We sent ${amount} for ${car} back to your card, but your bank returned it. The card may have expired or been replaced.`,
+      'We are looking into it and will get the money to you. You do not need to do anything unless we contact you.',
+    ],
+  },
+  {
+    subject: `The refund for ${car} did not go through`,
+    paragraphs: [
+      `The refund of ${amount} to the buyer of ${car} was returned by their bank. We are looking into it.`,
+    ],
+  },
+];
 
-const made = (car: string, amount: string): Words => ({
-  subject: `Your money for ${car} is on its way back`,
-  paragraphs: [
-    `We have sent ${amount} for ${car} back to your card. It usually arrives within a few working days.`,
-  ],
-});
-
-const failed = (car: string, amount: string): Words => ({
-  subject: `Your refund for ${car} did not arrive`,
-  paragraphs: [
-    `We sent ${amount} for ${car} back to your card, but your bank returned it. The card may have expired or been replaced.`,
-    'We are looking into it and will get the money to you. You do not need to do anything unless we contact you.',
-  ],
-});
-
-const givenBack = (car: string, amount: string): Words => ({
-  subject: `The buyer of ${car} was refunded`,
-  paragraphs: [
-    `${amount} of the payment for ${car} was refunded to the buyer. If you have not handed the car over yet, please keep it until you have spoken to us.`,
-    'The car stays off the market. To sell it again, add it again.',
-  ],
-});
-
-const notGivenBack = (car: string, amount: string): Words => ({
-  subject: `The refund for ${car} did not go through`,
-  paragraphs: [
-    `The refund of ${amount} to the buyer of ${car} was returned by their bank. We are looking into it.`,
-  ],
-});
-
-const undone = (car: string): Words => ({
-  subject: `The sale of ${car} was undone`,
-  paragraphs: [
-    `There was a mistake in the payment for ${car}, so the money goes back to the buyer. If the car has not been handed over yet, please keep it.`,
-    'It is among your cars again, where you can advertise it or delete it.',
-  ],
-});
-
-/** For the buyer, and for the seller. */
-const disputeWords: Record<Dispute['status'], (car: string, amount: string) => [Words, Words]> = {
+const disputeTexts: Record<Dispute['status'], TextsToParties> = {
   open: (car, amount) => [
     {
       subject: `Your payment for ${car} is disputed`,

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { whatNeedsAttention } from '#marketplace/dealing/payments/server/book-store.ts';
 import { brokenInvariants } from '#marketplace/dealing/payments/server/invariant-store.ts';
 import {
-  keepDispute,
-  keepRefund,
+  saveDispute,
+  saveRefund,
 } from '#marketplace/dealing/payments/server/refund-dispute-store.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import {
@@ -193,10 +193,10 @@ test('an answer of the provider that is older than what we know changes nothing'
   const dispute = { ...common, id: 'du_1', reason: 'general', answerBy: null };
   const [earlier, later] = [new Date(1_000), new Date(2_000)];
 
-  expect(await keepRefund(market.db, id, { ...refund, status: 'failed' }, later)).toBe(true);
-  expect(await keepRefund(market.db, id, { ...refund, status: 'succeeded' }, earlier)).toBe(false);
-  expect(await keepDispute(market.db, id, { ...dispute, status: 'lost' }, later)).toBe(true);
-  expect(await keepDispute(market.db, id, { ...dispute, status: 'open' }, earlier)).toBe(false);
+  expect(await saveRefund(market.db, id, { ...refund, status: 'failed' }, later)).toBe(true);
+  expect(await saveRefund(market.db, id, { ...refund, status: 'succeeded' }, earlier)).toBe(false);
+  expect(await saveDispute(market.db, id, { ...dispute, status: 'lost' }, later)).toBe(true);
+  expect(await saveDispute(market.db, id, { ...dispute, status: 'open' }, earlier)).toBe(false);
   expect(await market.db.selectFrom('paymentRefunds').select('status').execute()).toEqual([
     { status: 'failed' },
   ]);

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import { findBooking } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
-import { mostRefundTries } from '#marketplace/dealing/payments/payment.ts';
+import { type Attempt, mostRefundTries } from '#marketplace/dealing/payments/payment.ts';
 import {
   changeState,
   findAttempt,
@@ -9,10 +9,10 @@ import {
 } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import {
   databaseTime,
-  keepDispute,
-  keepRefund,
   markRefunded,
   moneyBack,
+  saveDispute,
+  saveRefund,
 } from '#marketplace/dealing/payments/server/refund-dispute-store.ts';
 import { found } from '#marketplace/errors.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
@@ -20,15 +20,14 @@ import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts
 import type { Dispute, Refund } from '#providers/card-payments/card-payments.ts';
 import type { PaymentDependencies } from '../payment-dependencies.ts';
 import {
-  type Concerned,
-  tellAboutDispute,
-  tellAboutLateRefund,
+  notifyDispute,
+  notifyLateRefund,
+  type PaymentParties,
 } from './refund-and-dispute-mails.ts';
 
 /**
- * What became of the money after it was paid: refunds, ours and those made at the provider's own
- * dashboard, refunds that failed, disputes. Read back from the provider, so events may come in any order
- * and any number; each change is acted on once.
+ * Records refunds, failed refunds and disputes of a payment. It reads their state from the provider, so events may arrive
+ * in any order and any number of times: each change takes effect once.
  */
 export async function syncRefundsAndDisputes(
   dependencies: PaymentDependencies,
@@ -41,36 +40,27 @@ export async function syncRefundsAndDisputes(
   const { refunds, disputes } = await cardPayments.readRefundsAndDisputes(intentId);
 
   await db.transaction().execute(async (tx) => {
-    const concerned = await whomItConcerns(tx, known.listingId, known.id, dependencies.origin);
+    const { listing } = await lockDeal(tx, { listingId: known.listingId });
+    const { seller } = found(listing, 'payment_not_found');
+    const attempt = found(await findAttempt(tx, known.id), 'payment_not_found');
+    const booking = found(await findBooking(tx, attempt.bookingId), 'booking_not_found');
+    const parties = { attempt, booking, seller, origin: dependencies.origin };
     for (const refund of refunds) {
-      if (await keepRefund(tx, known.id, refund, readAt)) await onRefund(tx, concerned, refund);
+      if (await saveRefund(tx, attempt.id, refund, readAt)) await onRefund(tx, parties, refund);
     }
     for (const dispute of disputes) {
-      if (await keepDispute(tx, known.id, dispute, readAt)) await onDispute(tx, concerned, dispute);
+      if (await saveDispute(tx, attempt.id, dispute, readAt)) await onDispute(tx, parties, dispute);
     }
-    await settleBooks(tx, concerned, now());
+    await settleBooks(tx, attempt, now());
   });
 }
 
-async function whomItConcerns(
-  tx: Database,
-  listingId: string,
-  attemptId: string,
-  origin: string,
-): Promise<Concerned> {
-  const deal = await lockDeal(tx, { listingId });
-  const listing = found(deal.listing, 'payment_not_found');
-  const attempt = found(await findAttempt(tx, attemptId), 'payment_not_found');
-  const booking = found(await findBooking(tx, attempt.bookingId), 'booking_not_found');
-  return { attempt, booking, seller: listing.seller, origin };
-}
-
-async function onRefund(tx: Database, concerned: Concerned, refund: Refund): Promise<void> {
-  const { attempt } = concerned;
+async function onRefund(tx: Database, parties: PaymentParties, refund: Refund): Promise<void> {
+  const { attempt } = parties;
   const isOurs = attempt.state === 'refund_pending' || attempt.state === 'refunded';
-  // Of our own refunds the buyer is told when they are made.
+  // refund-attempt.ts notifies the buyer of our own refunds.
   if (isOurs && refund.status !== 'failed') return;
-  await tellAboutLateRefund(tx, concerned, refund);
+  await notifyLateRefund(tx, parties, refund);
   await recordInAudit(tx, {
     action: refund.status === 'failed' ? 'payment.refund_failed' : 'payment.refunded',
     subjectId: attempt.listingId,
@@ -78,17 +68,17 @@ async function onRefund(tx: Database, concerned: Concerned, refund: Refund): Pro
   });
 }
 
-async function onDispute(tx: Database, concerned: Concerned, dispute: Dispute): Promise<void> {
-  await tellAboutDispute(tx, concerned, dispute);
+async function onDispute(tx: Database, parties: PaymentParties, dispute: Dispute): Promise<void> {
+  await notifyDispute(tx, parties, dispute);
   await recordInAudit(tx, {
     action: 'payment.disputed',
-    subjectId: concerned.attempt.listingId,
+    subjectId: parties.attempt.listingId,
     details: { amount: dispute.amount, status: dispute.status },
   });
 }
 
-/** A sale is marked as given back or not; a refund of ours that failed is begun again, a few times. */
-async function settleBooks(tx: Database, { attempt }: Concerned, now: Date): Promise<void> {
+/** Marks a sale as refunded or not. Retries a failed refund of ours a few times. */
+async function settleBooks(tx: Database, attempt: Attempt, now: Date): Promise<void> {
   const { amount, failures } = await moneyBack(tx, attempt.id);
   const isBack = amount >= attempt.amount;
   if (attempt.state === 'settled') return markRefunded(tx, attempt, isBack ? now : null);

@@ -5,11 +5,11 @@ import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts
 import { priceChangedMail } from '../booking-mails.ts';
 import { findBooking, sellerOfBooking } from './booking-store.ts';
 
-/** Milliseconds: what changes within them is told in one email. */
+/** Milliseconds. One email reports all changes of a window. */
 const batchWindow = 10 * 60_000;
 
-/** The first change in a while decides what the price was; the last one what it is. */
-export async function tellPriceChangeLater(
+/** The email names the price before the first change and the one after the last. */
+export async function notifyPriceChangeLater(
   tx: Database,
   { id, price }: { id: string; price: Money },
   now: Date,
@@ -23,7 +23,7 @@ export async function tellPriceChangeLater(
   });
 }
 
-export async function tellPriceChange(
+export async function notifyPriceChange(
   { db, origin }: { db: Database; origin: string },
   { bookingId, was }: { bookingId: string; was: Money },
   key: string,
