@@ -1,13 +1,13 @@
 import type { AttemptState } from './payment.ts';
 
-/** A card payment as the provider has it. */
+/** A card payment in the provider's books. */
 type Theirs = { status: string; amount: number; refundedAmount: number };
-/** The same as we have it, with what we know to have gone back. */
+/** The same payment in ours. */
 type Ours = { state: AttemptState; amount: number; backAmount: number };
 
 const underWay: AttemptState[] = ['creating', 'open', 'expiring', 'refund_pending'];
 
-/** In words for the operator; null when both say the same, or when it is not over yet. */
+/** A sentence for the operator. Null if the books agree, or while the payment is under way. */
 export function differenceBetween(ours: Ours | null, theirs: Theirs): string | null {
   const isPaid = theirs.status === 'succeeded';
   if (!ours) {
@@ -16,7 +16,7 @@ export function differenceBetween(ours: Ours | null, theirs: Theirs): string | n
   }
   if (underWay.includes(ours.state)) return null;
   if (ours.state === 'settled') return differenceOfSale(ours, theirs, isPaid);
-  // An operator may have given it back in another way than by the provider.
+  // An operator may have refunded it in another way.
   if (isPaid && Math.max(theirs.refundedAmount, ours.backAmount) < theirs.amount) {
     return `It was paid and not fully refunded; we have it as ${ours.state}.`;
   }

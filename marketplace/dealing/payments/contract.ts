@@ -4,7 +4,7 @@ import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
 import { largestAmount, largestInAnyCurrency, type Money, majorUnits } from '#marketplace/money.ts';
 import { readable } from '#marketplace/text.ts';
 
-/** The amount comes from the booking; a price that differs only tells us that the page is old. */
+/** The amount comes from the booking. A different price only shows that the page is out of date. */
 export const OpenCheckoutRequest = z.object({
   price: z.coerce.number().check(
     z.gte(0),
@@ -16,7 +16,7 @@ export const OpenCheckoutRequest = z.object({
   revision: z.optional(RevisionShown),
 });
 
-/** What the payment page shows. */
+/** The car as the payment page shows it. */
 export type ShownCar = { price: Money; revision?: number | undefined };
 
 export const openCheckoutToWire = (bookingId: string, { price, revision }: ShownCar) => ({
@@ -28,14 +28,14 @@ export const openCheckoutToWire = (bookingId: string, { price, revision }: Shown
 export const OpenCheckoutResponse = z.object({
   success: z.literal(true),
   clientSecret: z.string(),
-  /** Until then nobody else can pay for the car. */
+  /** Until then no other buyer can pay for the car. */
   until: z.string(),
-  /** The same by our clock, for browsers whose own is wrong. */
+  /** By the server's clock, for browsers with a wrong one. */
   secondsLeft: z.number(),
 });
 export type OpenCheckoutResponse = z.infer<typeof OpenCheckoutResponse>;
 
-/** Nothing of it is believed but which payment is meant. */
+/** Only `transactionId` counts; the provider knows the rest. */
 export const PaymentRequest = z.object({
   transactionId: z.string().check(z.minLength(1), z.maxLength(255), readable),
   bookingId: z.optional(z.string().check(z.maxLength(100))),
@@ -54,7 +54,7 @@ export const paymentToWire = (transactionId: string, booking: MyBooking) => ({
 
 export const PaymentResponse = z.object({
   success: z.literal(true),
-  /** `refunded`: the money came too late, and goes back by itself; the message says why. */
+  /** `refunded`: the payment came too late to buy the car. The message says why. */
   status: z.enum(['paid', 'refunded']),
   transactionId: z.string(),
   message: z.string(),

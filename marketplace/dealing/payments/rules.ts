@@ -1,4 +1,4 @@
-/** What an operator can decide about a car whose books are wrong. */
+/** Decisions of an operator about a car whose books are wrong. */
 export const mends = {
   accept: 'the sale stands: what was charged becomes the price, and the car is sold',
   refund:
@@ -11,7 +11,7 @@ export type Mend = keyof typeof mends;
 
 type BrokenRule = { inWords: string; mends: readonly Mend[] };
 
-/** What must always hold for the money of a car; what it means if it does not, and what can be done. */
+/** The invariants of the books, what breaking each means, and which decisions repair it. */
 export const rules = {
   'a car is sold to one buyer': {
     inWords:

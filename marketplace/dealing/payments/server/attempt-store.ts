@@ -9,10 +9,10 @@ type NewAttempt = Pick<
   'listingId' | 'bookingId' | 'buyerId' | 'amount' | 'heldUntil' | 'revision'
 > & { mailbox?: string | null };
 
-/** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
+/** A literal, because PostgreSQL must recognise the condition of the indexes. */
 const isHolding = sql<boolean>`state in ('creating', 'open', 'expiring')`;
 
-/** Null when the car is held already: the table lets only one through. */
+/** Null if the car is held already. */
 export async function addAttempt(db: Database, attempt: NewAttempt): Promise<Attempt | null> {
   const added = await db
     .insertInto('paymentAttempts')
@@ -23,58 +23,46 @@ export async function addAttempt(db: Database, attempt: NewAttempt): Promise<Att
   return added ?? null;
 }
 
-export async function findAttempt(db: Database, id: string): Promise<Attempt | null> {
-  return (await attemptOfId(db, id))[0] ?? null;
-}
+const firstOf =
+  (query: (db: Database, value: string) => Promise<Attempt[]>) =>
+  async (db: Database, value: string): Promise<Attempt | null> =>
+    (await query(db, value))[0] ?? null;
 
-const attemptOfId = preparedQuery((db, id) => attempts(db).where('id', '=', id));
+export const findAttempt = firstOf(preparedQuery((db, id) => attempts(db).where('id', '=', id)));
 
-export async function findAttemptByIntent(db: Database, intentId: string): Promise<Attempt | null> {
-  return (await attemptOfIntent(db, intentId))[0] ?? null;
-}
-
-const attemptOfIntent = preparedQuery((db, intentId) =>
-  attempts(db).where('intentId', '=', intentId),
+export const findAttemptByIntent = firstOf(
+  preparedQuery((db, intentId) => attempts(db).where('intentId', '=', intentId)),
 );
 
-/** Who holds the car, if anybody does. */
-export async function holdOn(db: Database, listingId: string): Promise<Attempt | null> {
-  return (await holdOfCar(db, listingId))[0] ?? null;
-}
-
-const holdOfCar = preparedQuery((db, listingId) =>
-  attempts(db).where('listingId', '=', listingId).where(isHolding),
+export const holdOn = firstOf(
+  preparedQuery((db, listingId) =>
+    attempts(db).where('listingId', '=', listingId).where(isHolding),
+  ),
 );
 
 export const holdsOf = preparedQuery((db, buyerId) =>
   attempts(db).where('buyerId', '=', buyerId).where(isHolding).orderBy('listingId'),
 );
 
-export async function holdsOnCarsOf(db: Database, sellerId: string): Promise<Attempt[]> {
-  return attempts(db)
+export const holdsOnCarsOf = preparedQuery((db, sellerId) =>
+  attempts(db)
     .where(isHolding)
     .where('listingId', 'in', (cars) =>
       cars.selectFrom('listings').select('id').where('sellerId', '=', sellerId),
     )
-    .orderBy('listingId')
-    .execute();
-}
+    .orderBy('listingId'),
+);
 
-/** Somebody pays, is being paid, or waits for a refund. */
+/** The account pays, is being paid or waits for a refund. */
 export async function isMoneyUnderWay(db: Database, accountId: string): Promise<boolean> {
-  const refund = await db
-    .selectFrom('paymentAttempts')
-    .select('id')
-    .where('buyerId', '=', accountId)
-    // Not a parameter: PostgreSQL must see that it is the condition of the index.
-    .where('state', '=', sql.lit('refund_pending'))
-    .limit(1)
-    .executeTakeFirst();
+  const { rows: refunds } = await sql`
+    select from payment_attempts
+    where buyer_id = ${accountId} and state = 'refund_pending' limit 1`.execute(db);
   const holds = [...(await holdsOf(db, accountId)), ...(await holdsOnCarsOf(db, accountId))];
-  return refund !== undefined || holds.length > 0;
+  return refunds.length > 0 || holds.length > 0;
 }
 
-/** Holds that are over, and those that last longer than any can: the clock went back since. */
+/** Includes holds with an impossibly late end, which were made before the clock went back. */
 export async function holdsEndedBefore(db: Database, moment: Date): Promise<Attempt[]> {
   const impossible = impossibleAfter(moment, holdTime);
   return attempts(db)
@@ -86,7 +74,6 @@ export async function holdsEndedBefore(db: Database, moment: Date): Promise<Atte
     .execute();
 }
 
-/** Holds that were begun before `moment` and are still there. */
 export async function holdsBegunBefore(db: Database, moment: Date): Promise<Attempt[]> {
   return attempts(db)
     .where(isHolding)
@@ -96,27 +83,16 @@ export async function holdsBegunBefore(db: Database, moment: Date): Promise<Atte
     .execute();
 }
 
-/** The provider has made the intent. An attempt that is ending meanwhile still learns of it. */
+/** Also for an attempt that has begun to end in the meantime. */
 export async function recordIntent(
   db: Database,
   id: string,
   intent: { id: string; clientSecret: string },
 ): Promise<void> {
-  await db
-    .updateTable('paymentAttempts')
-    .set((update) => ({
-      intentId: intent.id,
-      clientSecret: intent.clientSecret,
-      state: update
-        .case()
-        .when('state', '=', 'creating')
-        .then<AttemptState>('open')
-        .else(update.ref('state'))
-        .end(),
-    }))
-    .where('id', '=', id)
-    .where('intentId', 'is', null)
-    .execute();
+  await sql`
+    update payment_attempts set intent_id = ${intent.id}, client_secret = ${intent.clientSecret},
+      state = case when state = 'creating' then 'open' else state end
+    where id = ${id} and intent_id is null`.execute(db);
 }
 
 export async function extendHold(db: Database, id: string, until: Date): Promise<boolean> {
@@ -131,7 +107,7 @@ export async function extendHold(db: Database, id: string, until: Date): Promise
   return extended.length === 1;
 }
 
-/** One more card was declined; answers how many there are by now. */
+/** Returns the number of declined cards, this one included. */
 export async function countDecline(db: Database, id: string): Promise<number> {
   const { declines } = await db
     .updateTable('paymentAttempts')
@@ -142,7 +118,7 @@ export async function countDecline(db: Database, id: string): Promise<number> {
   return declines;
 }
 
-/** True only for the call that changed it: whoever comes second finds nothing to do. */
+/** Returns true for exactly one of several concurrent calls. */
 export async function changeState(
   db: Database,
   id: string,

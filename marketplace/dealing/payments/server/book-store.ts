@@ -4,13 +4,13 @@ import { mostRefundTries } from '../payment.ts';
 
 export type Difference = { intentId: string; what: string };
 
-/** By their names at the provider. */
+/** Ids of intents. */
 export async function paidSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('transactionId')
     .where('paidAt', '>=', since)
-    // Those of the demo market were paid in a story.
+    // Payments of the demo market are made up.
     .where('transactionId', 'not like', 'pi\\_demo\\_%')
     .execute();
   return rows.map(({ transactionId }) => transactionId);
@@ -27,17 +27,16 @@ export async function replaceDifferences(db: Database, differences: Difference[]
 
 export type Matter = {
   kind: 'dispute' | 'refund' | 'difference';
-  /** Of the payment, at the provider. */
   transactionId: string;
-  /** The provider's own words for the reason, or ours for what differs. */
+  /** The provider's reason, or our description of a difference. */
   what: string;
   car: string | null;
   amount: number | null;
-  /** Until then the provider takes an answer. */
+  /** Until then the provider accepts an answer. */
   until: Date | null;
 };
 
-/** Everything about money that a person has to decide, the most urgent first. */
+/** Everything about money that an operator has to decide, the most urgent first. */
 export async function whatNeedsAttention(db: Database): Promise<Matter[]> {
   const { rows } = await sql<Matter>`
     select 'dispute' as kind, attempt.intent_id as "transactionId", dispute.reason as what,

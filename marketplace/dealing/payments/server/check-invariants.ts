@@ -10,22 +10,22 @@ import {
 import { stopOnViolation } from './stop-on-violation.ts';
 
 const minute = 60_000;
-/** Of all cars this often. */
+/** All cars are checked this often. */
 const longest = 23 * 60 * minute;
-/** What was committed a little before the last check may not have been there for it. */
+/** The last check may have missed transactions that committed shortly before it. */
 const overlap = 10 * minute;
 
-type Needs = { db: Database; reader: Reader; now: () => Date };
+type Dependencies = { db: Database; reader: Reader; now: () => Date };
 type Log = { error: (details: object, message: string) => void };
 
 /**
- * Looks at the books of cars that were touched since the last time, and once a day at all of them, on a replica if there
- * is one. One row is one too many: no new payment for that car until somebody has looked at it.
+ * Checks the books of cars that were touched since the last check, and once a day those of all cars, on a replica if there
+ * is one. A broken invariant stops payments for its car until an operator has looked at it.
  */
-export async function checkInvariants({ db, reader, now }: Needs, log: Log): Promise<void> {
+export async function checkInvariants({ db, reader, now }: Dependencies, log: Log): Promise<void> {
   const began = now();
   const [last, lastOfAll] = [await lastTime(db, 'some'), await lastTime(db, 'all')];
-  // A clock that went back makes all of them due, too.
+  // All cars are due as well if the clock went back.
   const isAllDue = Math.abs(began.getTime() - lastOfAll) > longest;
   const broken = isAllDue
     ? await inAll(db, reader)
@@ -45,7 +45,7 @@ export async function checkInvariants({ db, reader, now }: Needs, log: Log): Pro
 const lastTime = async (db: Database, which: string): Promise<number> =>
   new Date((await cursorOf(db, `invariants:${which}`)) ?? 0).getTime();
 
-/** What a replica finds may have been mended meanwhile; one that cannot look at everything is not waited for. */
+/** Checks again on the primary what a replica finds, because it may have been repaired since. */
 async function inAll(db: Database, reader: Reader): Promise<BrokenInvariant[]> {
   const found = await brokenAnywhere(reader).catch((error) => {
     if (!isTransientError(error)) throw error;

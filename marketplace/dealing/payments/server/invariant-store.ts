@@ -5,12 +5,12 @@ import type { Rule } from '../rules.ts';
 
 export type BrokenInvariant = {
   rule: Rule;
-  /** Of the row that breaks it. */
+  /** The row that breaks the rule. */
   id: string;
   listingId: string;
 };
 
-/** What must never be, of all cars or of these. Each query names what breaks its rule; all must find nothing. */
+/** Finds the rows that break a rule, for all cars or only for `cars`. */
 export async function brokenInvariants(
   db: Reader,
   cars?: readonly string[],
@@ -60,7 +60,7 @@ export async function brokenInvariants(
       where offer.state in ('pending', 'accepted') and listing.state in ('sold', 'removed')
         and ${ofCar('offer.listing_id')}
     union all
-    -- Nothing is agreed on while anybody pays, so whatever outlasts a checkout was there before it.
+    -- No price is agreed on during a checkout, so an agreement that outlasts it is older.
     select 'a checkout asks for no more than was agreed', attempt.id::text, attempt.listing_id
       from payment_attempts as attempt join offers as offer
         on offer.listing_id = attempt.listing_id and offer.buyer_id = attempt.buyer_id
@@ -83,10 +83,9 @@ export async function brokenInvariants(
   return rows;
 }
 
-/** Named a dozen times in one statement, which must not take longer than any other. */
+/** The statement names each car a dozen times, and must stay within the time limit. */
 const carsAtOnce = 1_000;
 
-/** Of these cars, however many they are. */
 export async function brokenAmong(db: Reader, cars: readonly string[]): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (let from = 0; from < cars.length; from += carsAtOnce) {
@@ -95,25 +94,25 @@ export async function brokenAmong(db: Reader, cars: readonly string[]): Promise<
   return broken;
 }
 
-/** One alone is compared: planning takes far longer than the rest, and only for that PostgreSQL keeps the plan. */
+/** For a single car, PostgreSQL keeps the plan of a plain comparison; planning takes longest. */
 const isOneOf = (column: string, cars: readonly string[]) =>
   cars.length === 1
     ? sql`${sql.ref(column)} = ${cars[0]}::uuid`
     : sql`${sql.ref(column)} = any(${cars}::uuid[])`;
 
-/** In all of the market, which takes as long as it is large. */
+/** Checks all cars, without a time limit. */
 export const brokenAnywhere = (db: Reader): Promise<BrokenInvariant[]> =>
   db.transaction().execute(async (tx) => {
     await liftTimeLimit(tx);
     return brokenInvariants(tx);
   });
 
-/** Whatever takes part in a sale is younger than this before it ends. */
+/** Longer than any checkout lasts. */
 const longestSale = '1 day';
-/** From an offer to the end of the price that was agreed on. */
+/** Longer than the time from an offer to the end of the agreed price. */
 const longestAgreement = '5 days';
 
-/** The cars whose books may have changed since then. */
+/** Ids of cars whose books may have changed since then. */
 export async function carsTouchedSince(db: Database, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select listing_id as id from payments where paid_at >= ${since}

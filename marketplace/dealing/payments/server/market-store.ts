@@ -3,7 +3,7 @@ import type { Database } from '#database/connection.ts';
 import { whichDatabase } from '#database/which-database.ts';
 import type { Deployment } from '../deployment.ts';
 
-/** Made once; every intent at the card provider carries it. */
+/** Created once. Every intent at the card provider carries it. */
 export async function marketId(db: Database): Promise<string> {
   await db
     .insertInto('market')
@@ -13,14 +13,14 @@ export async function marketId(db: Database): Promise<string> {
   return (await db.selectFrom('market').select('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The currency of the first start: amounts without one mean nothing else ever after. */
+/** The currency of the first start, because stored amounts have none. */
 export async function rememberedCurrency(db: Database, currency: string): Promise<string> {
   const { rows } = await sql<{ currency: string }>`
     update market set currency = coalesce(currency, ${currency}) returning currency`.execute(db);
   return rows[0]!.currency;
 }
 
-/** Differs wherever the database was brought by a dump; a copy of the whole disk looks the same. */
+/** Differs after restoring a dump. A copy of the whole disk has the same. */
 export async function databaseIdentity(db: Database): Promise<string> {
   const { rows } = await sql.raw<{ identity: string }>(whichDatabase).execute(db);
   return rows[0]!.identity;
@@ -37,13 +37,13 @@ export async function recordDeployment(db: Database, deployment: Deployment): Pr
   await db.updateTable('market').set(deployment).execute();
 }
 
-/** Null while payments are on. While they are off, emails, purges of the CDN and removed pictures wait as well. */
+/** Null while payments are on. While they are off, emails, CDN purges and the removal of pictures wait, too. */
 export async function whyPaymentsAreOff(db: Database): Promise<string | null> {
   const row = await db.selectFrom('market').select('paymentsOffBecause').executeTakeFirst();
   return row?.paymentsOffBecause ?? null;
 }
 
-/** Nothing is asked of the card provider from now on, by any instance. */
+/** From now on, no instance calls the card provider. */
 export async function turnPaymentsOff(db: Database, because: string): Promise<void> {
   await marketId(db);
   await db
@@ -53,10 +53,10 @@ export async function turnPaymentsOff(db: Database, because: string): Promise<vo
     .execute();
 }
 
-/** The next start says where it is. */
+/** The next start records its deployment. */
 const nowhere = { publicUrl: null, databaseIdentity: null };
 
-/** An operator has said that no other copy of this market takes payments any more. */
+/** For an operator who has made sure that no other copy of this market takes payments. */
 export async function takeOver(db: Database, deployment: Deployment | null): Promise<void> {
   await db
     .updateTable('market')

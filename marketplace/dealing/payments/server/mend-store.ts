@@ -2,24 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { Attempt } from '../payment.ts';
 
-type Mended = { id: string }[];
-
 type Charge = Pick<Attempt, 'bookingId' | 'amount' | 'state' | 'intentId'>;
 
-/** What was tried and came to something. */
-export async function chargesFor(db: Database, listingId: string): Promise<Charge[]> {
-  return db
+/** Attempts that may have charged a card. */
+export const chargesFor = (db: Database, listingId: string): Promise<Charge[]> =>
+  db
     .selectFrom('paymentAttempts')
     .select(['bookingId', 'amount', 'state', 'intentId'])
     .where('listingId', '=', listingId)
     .where('state', 'not in', ['canceled', 'failed'])
     .orderBy('id')
     .execute();
-}
 
-/** What was charged for the car becomes the price of the booking, which is paid. */
+/** Marks bookings as paid at the price that was charged. Returns their number. */
 export async function acceptCharges(tx: Database, listingId: string): Promise<number> {
-  const { rows } = await sql<Mended[number]>`
+  const { rows } = await sql`
     update bookings set price = payment.amount, state = 'paid', lost_because = null
     from payments as payment
     where payment.booking_id = bookings.id and payment.refunded_at is null
@@ -28,7 +25,7 @@ export async function acceptCharges(tx: Database, listingId: string): Promise<nu
   return rows.length;
 }
 
-/** The attempts whose money is to go back: those of the car, or of one booking of it. */
+/** Begins to refund the payments for the car, or those for one booking. Returns the ids of their attempts. */
 export async function giveBack(
   tx: Database,
   listingId: string,
@@ -36,22 +33,18 @@ export async function giveBack(
   now: Date,
 ): Promise<string[]> {
   const ofBooking = bookingId ? sql`booking_id = ${bookingId}` : sql`true`;
-  const { rows } = await sql<Mended[number]>`
+  const { rows } = await sql<{ id: string }>`
     update payment_attempts set state = 'refund_pending', refund_reason = 'our_mistake'
     where listing_id = ${listingId} and state = 'settled' and ${ofBooking}
     returning id`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return ids;
-  await tx
-    .updateTable('payments')
-    .set({ refundedAt: now })
-    .where('attemptId', 'in', ids)
-    .where('refundedAt', 'is', null)
-    .execute();
+  await sql`
+    update payments set refunded_at = ${now}
+    where attempt_id = any(${ids}::uuid[]) and refunded_at is null`.execute(tx);
   return ids;
 }
 
-/** Bookings that count as paid although no money is there for them. */
+/** Ends bookings that are marked as paid without a payment. */
 export async function endUnpaidBookings(tx: Database, listingId: string): Promise<void> {
   await sql`
     update bookings set state = 'lost', lost_because = 'unavailable'
@@ -59,7 +52,7 @@ export async function endUnpaidBookings(tx: Database, listingId: string): Promis
       select from payments where booking_id = bookings.id and refunded_at is null)`.execute(tx);
 }
 
-/** A car counts as sold if and only if somebody's money for it is here. */
+/** Makes the car sold if and only if there is a payment for it. */
 export async function putCarRight(tx: Database, listingId: string): Promise<void> {
   await sql`
     update listings set state = case when paid.is_paid then 'sold' else 'draft' end

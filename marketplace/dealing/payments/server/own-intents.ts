@@ -3,7 +3,7 @@ import type { Intent } from '#providers/card-payments/card-payments.ts';
 import { attemptNamedIn, marketNamedIn } from '../payment.ts';
 import { findAttempt } from './attempt-store.ts';
 
-/** Whether this market made the intent: only then may it be cancelled or refunded unasked. */
+/** Whether this market made the intent. Only then may it be cancelled or refunded automatically. */
 export async function isOurs(
   { db, marketId }: Pick<Dependencies, 'db' | 'marketId'>,
   { metadata }: Intent,

@@ -4,21 +4,21 @@ import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import { whyPaymentsAreOff } from './market-store.ts';
 
 /**
- * The only way to the card provider. Closed while this market may be a copy of another one, whose
- * payments it would otherwise cancel and refund. Asked each time: an operator may have decided meanwhile.
+ * The only way to the card provider. Closed while this market may be a copy of another one, whose payments it would
+ * cancel and refund. Checked for each call, because an operator may have decided in the meantime.
  */
 export function pausableCardPayments(cards: CardPayments, db: Database): CardPayments {
-  const isOn = async () => ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
+  const refuseIfOff = async () => ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
 
   const call =
     <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) =>
     async (...given: Given) => {
-      await isOn();
+      await refuseIfOff();
       return act(...given);
     };
   const list = <Given, Item>(items: (given: Given) => AsyncIterable<Item>) =>
     async function* (given: Given) {
-      await isOn();
+      await refuseIfOff();
       yield* items(given);
     };
 

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts';
 import type { Attempt } from '../payment.ts';
 
-/** Throws a unique violation rather than sell a car or book a payment twice. */
+/** Throws a unique violation if the car or the booking has a payment already. */
 export async function addPayment(
   tx: Database,
   { id, bookingId, listingId, amount, intentId }: Attempt,

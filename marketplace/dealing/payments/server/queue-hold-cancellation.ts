@@ -3,7 +3,7 @@ import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts
 import type { Attempt } from '../payment.ts';
 import { changeState } from './attempt-store.ts';
 
-/** From now on it is being ended; the car is free once the provider has confirmed it. */
+/** Begins to end a hold. The car is free when the provider has confirmed it. */
 export async function queueHoldCancellation(tx: Database, attempt: Attempt): Promise<void> {
   if (!(await changeState(tx, attempt.id, ['creating', 'open'], 'expiring'))) return;
   await addToOutbox(tx, {

@@ -3,14 +3,14 @@ import type { Database } from '#database/connection.ts';
 import type { Dispute, Refund } from '#providers/card-payments/card-payments.ts';
 import type { Attempt } from '../payment.ts';
 
-/** One clock for all instances: what was asked for later knows more. */
+/** All instances compare the times of their reads, so they use one clock. */
 export async function databaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]!.now;
 }
 
-/** Under the lock of the car. True when it is news; false when it is known, or older than what is known. */
-export async function keepRefund(
+/** Returns whether the status is new. Ignores what was read before the stored row. Call it under the lock of the car. */
+export async function saveRefund(
   tx: Database,
   attemptId: string,
   { id, amount, status, failureReason, createdAt }: Refund,
@@ -31,7 +31,7 @@ export async function keepRefund(
 }
 
 /** As with refunds. */
-export async function keepDispute(
+export async function saveDispute(
   tx: Database,
   attemptId: string,
   { id, amount, reason, status, answerBy, createdAt }: Dispute,
@@ -51,7 +51,7 @@ export async function keepDispute(
   return before?.status !== status;
 }
 
-/** What is on its way back or has gone back, and how often that failed. */
+/** The amount that is going or has gone back to the buyer, and the number of failed refunds. */
 export async function moneyBack(tx: Database, attemptId: string) {
   const { rows } = await sql<{ amount: number; failures: number }>`
     select
@@ -64,7 +64,7 @@ export async function moneyBack(tx: Database, attemptId: string) {
   return rows[0]!;
 }
 
-/** A sale whose money went back in full; null once it is known that it did not. */
+/** `at` is null if a refund turns out to have failed. */
 export async function markRefunded(tx: Database, { id }: Attempt, at: Date | null): Promise<void> {
   await tx
     .updateTable('payments')
@@ -74,13 +74,10 @@ export async function markRefunded(tx: Database, { id }: Attempt, at: Date | nul
     .execute();
 }
 
-/** By refunds alone, as the provider counts it. */
+/** Without disputes, as the provider counts it. */
 export async function refundedAmount(db: Database, attemptId: string): Promise<number> {
-  const { amount } = await db
-    .selectFrom('paymentRefunds')
-    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as('amount'))
-    .where('attemptId', '=', attemptId)
-    .where('status', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  return amount;
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::integer as amount from payment_refunds
+    where attempt_id = ${attemptId} and status <> 'failed'`.execute(db);
+  return rows[0]!.amount;
 }

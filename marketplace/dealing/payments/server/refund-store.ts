@@ -3,7 +3,7 @@ import type { RefundReason } from '#marketplace/dealing/bookings/money-back.ts';
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import type { AttemptState } from '../payment.ts';
 
-/** The money is to go back. False when somebody else decided about it first. */
+/** False if a concurrent call has changed the state of the attempt first. */
 export async function beginRefund(
   tx: Database,
   attemptId: string,

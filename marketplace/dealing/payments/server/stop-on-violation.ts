@@ -5,23 +5,20 @@ import { allowPayments, isStopped, paymentStops, stopPayments } from './stop-sto
 
 const severalCars = 'more than one car is affected';
 
-/** One car may be an accident, and all others go on; two are a fault of ours that could hit any. */
+/** Stops payments for the car. A second broken car stops the market, because the cause may affect any car. */
 export async function stopOnViolation(db: Database, broken: BrokenInvariant[]): Promise<void> {
   for (const { rule, listingId } of broken) await stopPayments(db, rule, listingId);
   if ((await stoppedCars(db)).length > 1) await stopPayments(db, severalCars);
 }
 
-/** What is wrong with a car stops it when somebody wants to pay, not only when all are looked through. */
+/** Checks the car before each checkout, besides the hourly check. */
 export async function refuseIfBroken(db: Database, listingId: string): Promise<void> {
   const broken = await brokenInvariants(db, [listingId]);
   if (broken.length > 0) await stopOnViolation(db, broken);
   ensure(!(await isStopped(db, listingId)), 'payments_paused');
 }
 
-/**
- * Lets payments in again wherever every rule holds: for one car or for all, and for the market as
- * soon as no more than one car is left.
- */
+/** Resumes payments for one car or all, where every rule holds, and for the market once at most one broken car is left. */
 export async function resumePayments(db: Database, only?: string): Promise<void> {
   await stopOnViolation(db, await brokenAnywhere(db));
   const wanted = only ? [only] : await stoppedCars(db);

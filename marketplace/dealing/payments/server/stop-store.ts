@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts';
 
 export type Stop = { listingId: string | null; reason: string; since: Date };
 
-/** Those of the whole market first, which have no car. */
+/** Stops of the whole market, which have no car, come first. */
 export async function paymentStops(db: Database): Promise<Stop[]> {
   return db
     .selectFrom('paymentStops')
@@ -12,7 +12,6 @@ export async function paymentStops(db: Database): Promise<Stop[]> {
     .execute();
 }
 
-/** For this car, or for all. */
 export async function isStopped(db: Database, listingId: string): Promise<boolean> {
   const stop = await db
     .selectFrom('paymentStops')
@@ -23,7 +22,7 @@ export async function isStopped(db: Database, listingId: string): Promise<boolea
   return stop !== undefined;
 }
 
-/** Once for each car and reason: while it lasts, it is found again every hour. */
+/** Stored once for each car and reason: the hourly check finds it again. */
 export async function stopPayments(
   db: Database,
   reason: string,
@@ -36,7 +35,7 @@ export async function stopPayments(
     .execute();
 }
 
-/** For one car, or for the market as a whole: the cars that are stopped stay so. */
+/** `null` resumes the market; stopped cars stay stopped. */
 export async function allowPayments(db: Database, listingId: string | null): Promise<void> {
   await db
     .deleteFrom('paymentStops')

@@ -10,9 +10,9 @@ type HoldScope = { listingId: string; network: string };
 type UnpaidCount = Pick<UnpaidHolds, 'count' | 'last'>;
 
 /**
- * Counts the holds of buyers without a confirmed email that are open or ended unpaid within a day, on one car and from one
- * network. A buyer counts once for each car, because buyers who come back have a wait of their own. Call it under the lock
- * of the car. It locks the network until the transaction ends, so that no two concurrent holds overlook each other.
+ * Counts the holds of buyers without a confirmed address that are open or ended unpaid within a day, on one car and from
+ * one network. A buyer counts once for each car, because returning buyers have a wait of their own. Call it under the lock
+ * of the car. It locks the network until the transaction ends, so that concurrent holds are counted, too.
  */
 export async function countStrangerHolds(
   tx: Database,

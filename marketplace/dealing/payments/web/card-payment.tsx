@@ -19,11 +19,9 @@ type Props = {
   config: CardPaymentsConfig;
   clientSecret: string | null;
   disabled: boolean;
-  /** When the hold on the car ends, for whoever must find another card. */
+  /** When the hold on the car ends. */
   heldUntil: Date | null;
-  /** The card was charged. */
   onCharged: (intentId: string) => void;
-  /** It was not. */
   onDeclined: () => void;
 };
 
@@ -62,7 +60,7 @@ export function CardPayment({ booking, price, config, clientSecret, ...rest }: P
 const afterRefusal = (heldUntil: Date) =>
   `Nothing was charged. Try another card, or ask your bank why. The car is held for you until ${untilInWords(heldUntil, new Date())}.`;
 
-/** Somebody paid, left before we knew, and came back: they must not be asked to pay again. */
+/** A buyer who paid and left before we knew must not be asked to pay again. */
 function useChargedBefore(
   payments: LoadedCardPayments | null,
   clientSecret: string | null,

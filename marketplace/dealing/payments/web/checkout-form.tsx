@@ -16,7 +16,7 @@ import { useEndAfterDeclines } from './use-end-after-declines.ts';
 type Props = {
   booking: MyBooking;
   price: Money;
-  /** Null while the car is still being asked for. */
+  /** Null until the checkout is open. */
   hold: { clientSecret: string; until: number } | null;
   isSettling: boolean;
   onCharged: (intentId: string) => void;
@@ -56,7 +56,6 @@ export function CheckoutForm({ booking, price, hold, isSettling, onCharged, onHo
   );
 }
 
-/** Side by side where there is room; on a phone the card comes first. */
 const WhoAndWhat = ({ booking: { buyer, car } }: { booking: MyBooking }) => (
   <div className="grid gap-x-4 gap-y-3 max-md:order-last md:grid-cols-[3fr_2fr_3fr]">
     <TextField label="Buyer email" value={buyer.email} title={buyer.email} disabled />
@@ -65,10 +64,10 @@ const WhoAndWhat = ({ booking: { buyer, car } }: { booking: MyBooking }) => (
   </div>
 );
 
-/** From the clock of `performance.now()`. */
+/** `moment` is on the clock of `performance.now()`. */
 const onTheWall = (moment: number) => new Date(Date.now() + moment - performance.now());
 
-/** The form stays: a payment that the bank is checking right now may still come through. */
+/** The form stays, because a payment that the bank is checking may still succeed. */
 const HoldIsOver = ({ onHoldAgain }: { onHoldAgain: () => void }) => (
   <Alert tone="info">
     <p>Your time to pay has expired, and others can buy the car now. Nothing was charged.</p>

@@ -13,16 +13,23 @@ import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { IconCircle } from '#ui/icon-circle.tsx';
 import { Until, untilInWords } from '#ui/until.tsx';
 
-/** Whether it was sold meanwhile is cheap to ask; a payment is asked for only when it may work. */
-const askEvery = 5_000;
+/** Reading the booking is cheap; a new checkout is requested only when it may work. */
+const refetchInterval = 5_000;
 const shortestWait = 30_000;
 
-type HeldProps = { bookingId: string; until: Date; busy: boolean; onRetry: () => void };
+type RetryProps = { busy: boolean; onRetry: () => void };
+type HeldProps = RetryProps & { bookingId: string; until: Date };
 
 export function CarIsHeld({ bookingId, until, busy, onRetry }: HeldProps) {
   const isOver = until.getTime() <= Date.now();
-  useQuery({ ...bookingById(useApi(), bookingId), refetchInterval: askEvery });
-  useRetryAfter(until, onRetry);
+  useQuery({ ...bookingById(useApi(), bookingId), refetchInterval });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each answer.
+  useEffect(() => {
+    const wait = Math.max(shortestWait, until.getTime() - Date.now() + 1_000);
+    const timer = setTimeout(onRetry, wait);
+    return () => clearTimeout(timer);
+  }, [until]);
 
   return (
     <Panel
@@ -42,62 +49,48 @@ export function CarIsHeld({ bookingId, until, busy, onRetry }: HeldProps) {
           </>
         )}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" busy={busy} onClick={onRetry}>
-          Try now
-        </Button>
-        <ButtonLink to="/dashboard/user" variant="quiet">
-          Booking
-        </ButtonLink>
-      </div>
+      <RetryOrLeave label="Try now" busy={busy} onRetry={onRetry} />
     </Panel>
   );
 }
 
-/** A day at most: nobody waits on this page for that. */
+/** Does not retry automatically: a reservation can last a day. */
 export const CarIsReserved = ({ until, busy, onRetry }: Omit<HeldProps, 'bookingId'>) => (
   <Panel icon={Hourglass} heading="The car is reserved for another buyer">
     <p className="text-muted">
       The seller is holding it for them until <Until at={until} />. If they have not bought it by
       then, you can pay. You keep your booking.
     </p>
+    <RetryOrLeave label="Try again" busy={busy} onRetry={onRetry} />
+  </Panel>
+);
+
+const RetryOrLeave = ({ label, busy, onRetry }: RetryProps & { label: string }) => (
+  <div className="flex flex-wrap gap-3">
+    <Button variant="secondary" busy={busy} onClick={onRetry}>
+      {label}
+    </Button>
+    <ButtonLink to="/dashboard/user" variant="quiet">
+      Booking
+    </ButtonLink>
+  </div>
+);
+
+type PriceProps = { before: Money; now: Money; onAgree: () => void };
+
+export const PriceChanged = ({ before, now, onAgree }: PriceProps) => (
+  <Panel icon={BadgeDollarSign} heading={`The price is now ${formatMoney(now)}`}>
+    <p className="text-muted">
+      It was {formatMoney(before)} when you saw it. You pay only if you still want the car.
+    </p>
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" busy={busy} onClick={onRetry}>
-        Try again
-      </Button>
-      <ButtonLink to="/dashboard/user" variant="quiet">
-        Booking
+      <Button onClick={onAgree}>Continue with {formatMoney(now)}</Button>
+      <ButtonLink to="/dashboard/user" variant="secondary">
+        Not now
       </ButtonLink>
     </div>
   </Panel>
 );
-
-function useRetryAfter(until: Date, onRetry: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one appointment for each answer.
-  useEffect(() => {
-    const wait = Math.max(shortestWait, until.getTime() - Date.now() + 1_000);
-    const timer = setTimeout(onRetry, wait);
-    return () => clearTimeout(timer);
-  }, [until]);
-}
-
-type PriceProps = { before: Money; now: Money; onAgree: () => void };
-
-export function PriceChanged({ before, now, onAgree }: PriceProps) {
-  return (
-    <Panel icon={BadgeDollarSign} heading={`The price is now ${formatMoney(now)}`}>
-      <p className="text-muted">
-        It was {formatMoney(before)} when you saw it. You pay only if you still want the car.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onAgree}>Continue with {formatMoney(now)}</Button>
-        <ButtonLink to="/dashboard/user" variant="secondary">
-          Not now
-        </ButtonLink>
-      </div>
-    </Panel>
-  );
-}
 
 type ChangedProps = {
   booking: Pick<MyBooking, 'listingId'>;
@@ -139,7 +132,7 @@ const confirmingHelps = ['one_hold_at_a_time', 'confirm_email_or_wait'];
 type RefusedProps = {
   code: string;
   message: string;
-  /** From when on it is worth trying again. */
+  /** When to try again. */
   from: Date | null;
   busy: boolean;
   onRetry: () => void;

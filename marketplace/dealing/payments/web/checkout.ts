@@ -5,20 +5,19 @@ import type { Money } from '#marketplace/money.ts';
 import { newPriceFromWire, retryFromWire, untilFromWire } from '#marketplace/refusal-details.ts';
 import { type OpenCheckoutResponse, openCheckoutToWire, type ShownCar } from '../contract.ts';
 
-/** What asking for a card payment came to. */
 export type Checkout =
   /** `until` is on the clock of `performance.now()`. */
   | { kind: 'open'; clientSecret: string; until: number }
   | { kind: 'held' | 'reserved'; until: Date }
   | { kind: 'price_changed'; price: Money }
   | ({ kind: 'car_changed' } & ChangedCar)
-  /** Paid, sold or gone meanwhile: the booking itself says which. */
+  /** Paid, sold or gone in the meantime: the booking says which. */
   | { kind: 'over' }
   | { kind: 'refused'; code: string; message: string; from: Date | null };
 
 const over = ['booking_paid', 'booking_gone', 'booking_not_found', 'listing_sold'];
 
-/** Holds the car for this buyer. Asked again it is the same hold, so asking is harmless. */
+/** Holds the car for this buyer. Repeated calls return the same hold. */
 export const checkoutOf = (api: ApiClient, bookingId: string, shown: ShownCar) =>
   queryOptions({
     queryKey: ['checkout', bookingId, shown],
@@ -26,7 +25,7 @@ export const checkoutOf = (api: ApiClient, bookingId: string, shown: ShownCar) =
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // A hold is never taken behind the buyer's back.
+    // A hold must not be taken without the buyer's action.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -37,7 +36,7 @@ async function openCheckout(api: ApiClient, bookingId: string, shown: ShownCar):
       '/create-payment-intent',
       openCheckoutToWire(bookingId, shown),
     );
-    // Our own hold of a moment ago has run out and is being taken down.
+    // The buyer's own hold has just run out and is being released.
     if (secondsLeft === 0) return { kind: 'held', until: new Date(until) };
     return { kind: 'open', clientSecret, until: performance.now() + secondsLeft * 1000 };
   } catch (error) {

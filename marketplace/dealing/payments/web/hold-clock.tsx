@@ -14,7 +14,7 @@ export function useSecondsLeft(until: number | null): number | null {
   return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** Ticks for the eye; for the ear it speaks up only when it matters. */
+/** Screen readers announce milestones only. */
 export function HoldClock({ secondsLeft }: { secondsLeft: number }) {
   return (
     <p className="flex items-center gap-2 text-muted">
@@ -42,6 +42,6 @@ const milestones = [
   { seconds: 300, text: 'Five minutes left to pay.' },
 ];
 
-/** The same text until the next milestone, so that it is said once. */
+/** Changes at milestones only, so that each is announced once. */
 const announcement = (secondsLeft: number) =>
   milestones.find(({ seconds }) => secondsLeft <= seconds)?.text;

@@ -16,7 +16,6 @@ import {
   CheckoutRefused,
   PriceChanged,
 } from './checkout-refusal.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import { WithSummary } from './with-summary.tsx';
 
 type Props = {
@@ -25,13 +24,17 @@ type Props = {
   onCharged: (intentId: string) => void;
 };
 
-/** A booking that can be paid, if nobody else is just doing so. */
 export function OpenBooking({ booking, isSettling, onCharged }: Props) {
   const [shown, setShown] = useState<ShownCar>({ price: booking.price });
   const { price } = shown;
   const checkout = useQuery(checkoutOf(useApi(), booking.id, shown));
   const askAgain = () => void checkout.refetch();
-  useTrueState(checkout.data);
+  const isOver = checkout.data?.kind === 'over';
+  const cache = useQueryClient();
+  // There is nothing to pay any more: the booking says what happened.
+  useEffect(() => {
+    if (isOver) void forgetBookings(cache);
+  }, [isOver, cache]);
 
   return (
     <>
@@ -39,10 +42,7 @@ export function OpenBooking({ booking, isSettling, onCharged }: Props) {
       <p className="mt-1 mb-4 text-muted md:mb-6">
         Your card is charged once. You get a receipt straight away.
       </p>
-      <WithSummary
-        summaryFirst
-        summary={<OrderSummary booking={booking} price={price} totalLabel="Total" />}
-      >
+      <WithSummary booking={booking} price={price} totalLabel="Total" summaryFirst>
         {checkout.isLoadingError ? (
           <ProblemPanel onRetry={askAgain} retrying={checkout.isFetching} />
         ) : (
@@ -105,12 +105,4 @@ function Step({ checkout, booking, price, busy, askAgain, onAgree, ...form }: St
         />
       );
   }
-}
-
-/** When it turns out that there is nothing to pay any more, the booking says what happened. */
-function useTrueState(checkout: Checkout | undefined) {
-  const cache = useQueryClient();
-  useEffect(() => {
-    if (checkout?.kind === 'over') void forgetBookings(cache);
-  }, [checkout, cache]);
 }

@@ -1,6 +1,9 @@
-import { CircleCheck, type LucideIcon, Undo2 } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CarFront, CircleCheck, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useApi } from '#kit/api-client.ts';
 import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
+import { bookingById } from '#marketplace/dealing/bookings/web/my-bookings.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { CopyButton } from '#ui/buttons/copy-button.tsx';
@@ -10,13 +13,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 
 type Props = {
   booking: MyBooking;
-  /** It happened while the buyer was watching. */
-  isNews: boolean;
-};
-
-type RefundedProps = {
-  /** What happened, and why. */
-  line: string;
+  /** It happened while the buyer was on the page. */
   isNews: boolean;
 };
 
@@ -56,18 +53,62 @@ export function PaymentDone({ booking, isNews }: Props) {
   );
 }
 
-export function PaymentRefunded({ line, isNews }: RefundedProps) {
+type NotBoughtProps = { icon: LucideIcon; heading: string; isNews: boolean; children: ReactNode };
+
+const NotBought = ({ icon, heading, isNews, children }: NotBoughtProps) => (
+  <Outcome icon={icon} heading={heading} takesFocus={isNews}>
+    <p className="text-muted">{children}</p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/car">Browse cars</ButtonLink>
+      <ButtonLink to="/dashboard/user" variant="secondary">
+        Booking
+      </ButtonLink>
+    </div>
+  </Outcome>
+);
+
+type RefundedProps = {
+  /** What happened, and why. */
+  line: string;
+  isNews: boolean;
+};
+
+export const PaymentRefunded = ({ line, isNews }: RefundedProps) => (
+  <NotBought icon={Undo2} heading="Your money is on its way back" isNews={isNews}>
+    {line} The whole amount goes back to your card by itself, usually within a few working days.
+  </NotBought>
+);
+
+const reasons = {
+  sold: {
+    heading: 'Sold to someone else',
+    line: 'was paid for by someone else. You were not charged anything.',
+  },
+  unavailable: {
+    heading: 'No longer available',
+    line: 'is no longer for sale. You were not charged anything.',
+  },
+};
+
+type LostProps = Props & { because: keyof typeof reasons };
+
+export const BookingLost = ({ booking: { car }, because, isNews }: LostProps) => (
+  <NotBought icon={CarFront} heading={reasons[because].heading} isNews={isNews}>
+    {car.name} {reasons[because].line}
+  </NotBought>
+);
+
+/** The card was charged, but our answer got lost. The booking shows the result. */
+export function BeingConfirmed({ booking }: { booking: MyBooking }) {
+  useQuery({ ...bookingById(useApi(), booking.id), refetchInterval: 2_000 });
+
   return (
-    <Outcome icon={Undo2} heading="Your money is on its way back" takesFocus={isNews}>
-      <p className="text-muted">
-        {line} The whole amount goes back to your card by itself, usually within a few working days.
+    <Outcome icon={Hourglass} heading="Your payment is being confirmed" takesFocus>
+      <p role="status">
+        Your bank accepted the payment. <strong>Do not pay again</strong>: this page shows the
+        result automatically, usually within a minute.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/car">Browse cars</ButtonLink>
-        <ButtonLink to="/dashboard/user" variant="secondary">
-          Booking
-        </ButtonLink>
-      </div>
+      <p className="text-muted">You can also leave. We will email you the receipt.</p>
     </Outcome>
   );
 }
@@ -80,8 +121,7 @@ type OutcomeProps = {
   children: ReactNode;
 };
 
-/** Stands where the form was. */
-export function Outcome({ icon, tone, heading, takesFocus, children }: OutcomeProps) {
+function Outcome({ icon, tone, heading, takesFocus, children }: OutcomeProps) {
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

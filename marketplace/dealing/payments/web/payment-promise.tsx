@@ -1,6 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
 
-/** What makes it safe to press the button above. */
 export const PaymentPromise = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-muted">
     <div className="grid max-w-md gap-1">

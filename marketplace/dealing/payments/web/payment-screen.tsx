@@ -12,9 +12,7 @@ import { useVisitor } from '#marketplace/platform/accounts/web/session/session-c
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { OpenBooking } from './open-booking.tsx';
-import { OrderSummary } from './order-summary.tsx';
-import { PaymentDone, PaymentRefunded } from './payment-outcome.tsx';
-import { BeingConfirmed, BookingLost } from './payment-pending.tsx';
+import { BeingConfirmed, BookingLost, PaymentDone, PaymentRefunded } from './payment-outcome.tsx';
 import { useSettlement } from './use-settlement.ts';
 import { WithSummary } from './with-summary.tsx';
 
@@ -30,7 +28,7 @@ function PaymentScreen() {
   );
 }
 
-/** Its content policy lets the card provider in, and comes with the document: another page's will not do. */
+/** The content policy that allows the card provider comes with this page's document, so other documents are reloaded. */
 function useOwnDocument(): boolean {
   const [document] = performance.getEntriesByType('navigation');
   const isOwn = !document || new URL(document.name).pathname === location.pathname;
@@ -43,11 +41,7 @@ function useOwnDocument(): boolean {
 
 function BookingToPay({ id }: { id: string }) {
   const { user } = useVisitor();
-  const booking = useQuery({
-    ...bookingById(useApi(), id),
-    staleTime: 0,
-    throwOnError: isMissing,
-  });
+  const booking = useQuery({ ...bookingById(useApi(), id), staleTime: 0, throwOnError: isMissing });
 
   if (booking.isLoadingError) {
     return (
@@ -58,7 +52,7 @@ function BookingToPay({ id }: { id: string }) {
     );
   }
   if (!booking.data || !user) return <Spinner />;
-  // Administrators may read the bookings of others, but pay only their own.
+  // Administrators may read all bookings, but pay only their own.
   if (!sameEmail(booking.data.buyer.email, user.email)) throw noSuchBooking;
   return <Payment booking={booking.data} />;
 }
@@ -71,24 +65,20 @@ const noSuchBooking = new ApiError(404, {
 function Payment({ booking }: { booking: MyBooking }) {
   const settlement = useSettlement(booking);
   const [isNews] = useState(booking.status === 'open');
-  const { status } = booking;
-  const summary = (label: string) => (
-    <OrderSummary booking={booking} price={booking.price} totalLabel={label} />
-  );
+  const { status, price } = booking;
 
   if (status === 'paid') {
     return (
-      <WithSummary summary={summary('Paid')}>
+      <WithSummary booking={booking} price={price} totalLabel="Paid">
         <PaymentDone booking={booking} isNews={isNews} />
       </WithSummary>
     );
   }
-  const isBegun = !settlement.isIdle;
   const refundLine = lineAboutRefund(booking, settlement);
   if (refundLine) return <PaymentRefunded line={refundLine} isNews={isNews} />;
   if (settlement.isError) {
     return (
-      <WithSummary summary={summary('Total')}>
+      <WithSummary booking={booking} price={price} totalLabel="Total">
         <BeingConfirmed booking={booking} />
       </WithSummary>
     );
@@ -97,21 +87,21 @@ function Payment({ booking }: { booking: MyBooking }) {
   return (
     <OpenBooking
       booking={booking}
-      isSettling={isBegun}
+      isSettling={!settlement.isIdle}
       onCharged={(intentId) => settlement.mutate(intentId)}
     />
   );
 }
 
-/** Null unless the money of this very payment, or of one for a booking that has ended, goes back. */
+/** Null unless this payment, or one for a booking that has ended, is refunded. */
 function lineAboutRefund(
   { car, status, moneyBack }: MyBooking,
   { data, isError }: Pick<ReturnType<typeof useSettlement>, 'data' | 'isError'>,
 ): string | null {
-  const isSaid = data?.status === 'refunded';
-  if (!isSaid && !isError && status === 'open') return null;
+  const isRefunded = data?.status === 'refunded';
+  if (!isRefunded && !isError && status === 'open') return null;
   if (moneyBack) return moneyBackInWords(car.name, moneyBack);
-  return isSaid ? data.message : null;
+  return isRefunded ? data.message : null;
 }
 
 export const paymentPage: Page = { Screen: PaymentScreen };

@@ -3,7 +3,7 @@ import { type TestCard, testCards } from '#providers/card-payments/test-cards.ts
 
 const shown = ['4242424242424242', '4000000000000002', '4000000000009995', '4000002760003184'];
 
-/** Nobody should wonder whether this is real; the cards themselves are in the way of most. */
+/** The test cards are folded away, because most visitors do not need them. */
 export const SandboxNotice = () => (
   <details className="rounded-card border border-warning bg-warning-soft px-4 text-sm">
     <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 font-medium">

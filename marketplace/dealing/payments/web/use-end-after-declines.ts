@@ -4,13 +4,12 @@ import { useApi } from '#kit/api-client.ts';
 import { bookingById } from '#marketplace/dealing/bookings/web/my-bookings.ts';
 
 const askEvery = 2_000;
-/** A lost message of the provider is caught up with in less. */
+/** The reconciler catches up with a lost event in less. */
 const askFor = 90_000;
 
 /**
- * Too many declined cards end a checkout as soon as the provider has told the market of the last one. Asks the
- * booking and not for the checkout: that leaves the form alone, and never takes a hold. Answers what
- * to call after a declined card.
+ * Notices when too many declined cards have ended the checkout, which happens with the provider's event. Polls the booking
+ * instead of the checkout, because that could take a hold. Call the returned function after a declined card.
  */
 export function useEndAfterDeclines(bookingId: string, onEnded: () => void): () => void {
   const [declinedAt, setDeclinedAt] = useState<number | null>(null);

@@ -4,13 +4,10 @@ import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
 import { bookingById, forgetBookings } from '#marketplace/dealing/bookings/web/my-bookings.ts';
 import { type PaymentResponse, paymentToWire } from '../contract.ts';
 
-/** After that the page says that the payment is being confirmed instead of only waiting. */
+/** Milliseconds. After that, the page says that the payment is being confirmed. */
 const patience = 8_000;
 
-/**
- * Tells the market that the card was charged. Should this call or its answer get lost, nothing is:
- * the provider tells the market too.
- */
+/** Reports that the card was charged. If the call or its answer gets lost, the provider's event settles the payment. */
 export function useSettlement(booking: MyBooking) {
   const api = useApi();
   const cache = useQueryClient();
@@ -20,11 +17,8 @@ export function useSettlement(booking: MyBooking) {
       withTimeout(api.post<PaymentResponse>('/payments', paymentToWire(intentId, booking))),
     onSuccess: async ({ status, transactionId }) => {
       if (status === 'paid') {
-        cache.setQueryData(bookingById(api, booking.id).queryKey, {
-          ...booking,
-          status,
-          transactionId,
-        });
+        const { queryKey } = bookingById(api, booking.id);
+        cache.setQueryData(queryKey, { ...booking, status, transactionId });
       }
       await forgetBookings(cache);
     },
