@@ -1,10 +1,9 @@
-/** An element with its children, which are words or further elements. */
 export type TextElement = [tag: 'p' | 'ul' | 'li' | 'code' | 'strong', ...children: Child[]];
 type Child = string | TextElement;
 
 type Heading = { anchor: string; text: string };
-type Sample = { code: string; prints?: string };
-type Table = { caption: string; columns: string[]; rows: [string, ...string[]][] };
+export type Sample = { code: string; prints?: string };
+export type Table = { caption: string; columns: string[]; rows: [string, ...string[]][] };
 export type Block = TextElement | Heading | Sample | Table;
 
 export type ArticleSource = { anchor: string; title: string; blocks: Block[] };
@@ -22,7 +21,7 @@ export function parseArticle(markdown: string): ArticleSource {
   return { anchor, title: text, blocks };
 }
 
-/** Empty lines separate blocks, except inside a fence and between a table and its caption. */
+/** Empty lines separate blocks, except in a fence and between a table and its caption. */
 const chunksOf = (markdown: string): string[] =>
   markdown
     .split(/(^```[\s\S]*?^```$)/m)

@@ -1,14 +1,14 @@
 import { createElement, Fragment, type ReactElement } from 'react';
-import type { Block, TextElement } from '../article-source.ts';
+import type { Block, Sample, TextElement } from '../article-source.ts';
 import { Comparison } from './comparison.tsx';
 
-/** Blocks never change places, so they are arguments instead of a list, whose elements would need keys. */
+/** Blocks are arguments, not a list, whose elements would need keys. */
 export const bodyOf = (blocks: Block[]): ReactElement =>
   createElement(Fragment, null, ...blocks.map(blockOf));
 
 function blockOf(block: Block): ReactElement {
   if (Array.isArray(block)) return elementOf(block);
-  if ('code' in block) return <Sample {...block} />;
+  if ('code' in block) return <CodeSample {...block} />;
   if ('rows' in block) return <Comparison {...block} />;
   return <h3 id={block.anchor}>{block.text}</h3>;
 }
@@ -20,16 +20,9 @@ const elementOf = ([tag, ...children]: TextElement): ReactElement =>
     ...children.map((child) => (typeof child === 'string' ? child : elementOf(child))),
   );
 
-type CodeSample = {
-  code: string;
-  /** What it writes to the console, line by line. */
-  prints?: string;
-};
-
 const box = 'overflow-x-auto p-4 font-mono text-sm leading-relaxed';
 
-/** Code scrolls inside its box, and the keyboard can reach it there. */
-function Sample({ code, prints }: CodeSample) {
+function CodeSample({ code, prints }: Sample) {
   return (
     <figure className="mt-5 overflow-hidden rounded-card border border-ink-line bg-ink text-on-ink [--color-focus:var(--color-on-ink)]">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus. */}

@@ -1,8 +1,7 @@
 import { Clock } from 'lucide-react';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import type { Article } from './article.ts';
-import { articles } from './articles.ts';
+import { type Article, articles } from './articles.ts';
 import { readingMinutes } from './reading-time.ts';
 
 function BlogScreen() {
@@ -30,7 +29,6 @@ function BlogScreen() {
   );
 }
 
-/** On a wide screen it stays beside the text. */
 function Contents() {
   return (
     <nav
@@ -57,7 +55,7 @@ function Contents() {
   );
 }
 
-/** Looks of plain elements, so that an article holds hardly anything but its words. */
+/** Styles the plain elements of articles. */
 const prose = [
   'text-[1.0625rem] leading-[1.7]',
   '[&_p]:mt-4',

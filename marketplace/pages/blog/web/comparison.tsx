@@ -1,12 +1,6 @@
-export type ComparisonTable = {
-  caption: string;
-  columns: string[];
-  /** The first cell of a row says what is compared. */
-  rows: [string, ...string[]][];
-};
+import type { Table } from '../article-source.ts';
 
-/** Wider than a phone: it scrolls inside its box, and the keyboard can reach it there. */
-export function Comparison({ caption, columns, rows }: ComparisonTable) {
+export function Comparison({ caption, columns, rows }: Table) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div
@@ -37,7 +31,7 @@ export function Comparison({ caption, columns, rows }: ComparisonTable) {
   );
 }
 
-function ComparedRow({ row: [question, ...answers] }: { row: ComparisonTable['rows'][number] }) {
+function ComparedRow({ row: [question, ...answers] }: { row: Table['rows'][number] }) {
   return (
     <tr className="border-t border-border">
       <th scope="row" className="px-4 py-3 text-start font-semibold">

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
 
-/** Technical prose reads slower than a novel. */
+/** For technical prose. */
 const wordsPerMinute = 200;
 
 export const readingMinutes = (text: ReactNode): number =>

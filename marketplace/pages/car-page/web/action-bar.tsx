@@ -3,7 +3,7 @@ import { usePriceOf } from '#marketplace/dealing/offers/web/availability-of.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { BuyNow } from './buy-now.tsx';
 
-/** On phones the price and the way to buy stay at hand. */
+/** Stays visible on phones. */
 export function ActionBar({ car }: { car: Car }) {
   const price = usePriceOf(car);
   return (

@@ -11,7 +11,6 @@ import { loginFrom } from '#marketplace/platform/accounts/web/sign-in/login-from
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { useRelationToCar } from './use-relation-to-car.ts';
 
-/** The one thing to do with a car. Buyers log in first, and come back here. */
 export function BuyNow({ car }: { car: Car }) {
   const { booking, isOwn } = useRelationToCar(car);
   const [justBooked, setJustBooked] = useState<string | null>(null);
@@ -34,7 +33,7 @@ export function BuyNow({ car }: { car: Car }) {
 
 type BookableProps = { car: Car; onBooked: (bookingId: string) => void };
 
-/** The page is the same for everybody: both stand in it, and the style sheet shows the right one. */
+/** All visitors get the same page with both buttons, and the style sheet shows the right one. */
 const Bookable = ({ car, onBooked }: BookableProps) => (
   <>
     <div className="signed-in:hidden">

@@ -23,7 +23,6 @@ export function CarFacts({ car }: { car: Car }) {
   );
 }
 
-/** Missing once the seller has left for good. */
 const Phone = ({ car }: { car: Car }) => (
   <Fact label={facts.phone.sheet}>
     {car.phoneAfterAnswer ? (

@@ -38,7 +38,7 @@ function vehicleAt(url: string, car: Car, makes: Make[], origin: string): object
       price: majorUnits(priceOf(car)),
       priceCurrency: marketSettings().currency.code,
       availability: `https://schema.org/${car.sold ? 'SoldOut' : 'InStock'}`,
-      // The page shows the name, too. The market does not know whether it is a person or a dealer.
+      // The market does not know whether it is a person or a dealer.
       seller: { '@type': ['Person', 'Organization'], name: car.sellerName },
     },
   };

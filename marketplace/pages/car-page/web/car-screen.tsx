@@ -122,7 +122,6 @@ function LoadedCar({ car }: { car: Car }) {
   );
 }
 
-/** What one does with a car before deciding. */
 const CarActions = ({ car }: { car: Car }) => (
   <div className="mt-2 -ms-2 flex flex-wrap gap-x-1 noscript:hidden">
     <SaveButton car={car} />
@@ -131,7 +130,7 @@ const CarActions = ({ car }: { car: Car }) => (
   </div>
 );
 
-/** For link previews and search engines: what decides whether somebody opens it. */
+/** For link previews and search engines. */
 function inOneLine(car: Car): string {
   const { name, location, condition, vehicle } = car;
   const { firstRegistration, mileage } = vehicle;
@@ -181,7 +180,7 @@ export const carPage: Page = {
   },
   structuredData: async ({ api, cache, params: { id = '' } }, origin) => {
     const car = cache.getQueryData(carById(api, id).queryKey);
-    // Browsers never load it.
+    // Only the server needs it.
     const { carForMachines } = await import('./car-for-machines.ts');
     const makes = await cache.ensureQueryData(allMakes(api));
     return car ? carForMachines(car, makes, origin) : null;

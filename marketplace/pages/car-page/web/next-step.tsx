@@ -5,7 +5,6 @@ import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
 import { useIsAhead } from '#marketplace/dealing/bookings/web/use-is-ahead.ts';
 import { useRelationToCar } from './use-relation-to-car.ts';
 
-/** One line before booking, and afterwards what happens now. */
 export function NextStep({ car }: { car: Car }) {
   const { booking, isOwn } = useRelationToCar(car);
 

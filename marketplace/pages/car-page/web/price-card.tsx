@@ -17,7 +17,6 @@ import { CarFacts } from './car-facts.tsx';
 import { NextStep } from './next-step.tsx';
 import { useRelationToCar } from './use-relation-to-car.ts';
 
-/** Everything that decides: what it is, what it costs, who sells it. */
 export function PriceCard({ car }: { car: Car }) {
   const brandName = useBrandName();
   return (
@@ -62,10 +61,7 @@ export function PriceCard({ car }: { car: Car }) {
   );
 }
 
-/**
- * For visitors who come from a list of cars around a place. The page itself is the same for all visitors, so the browser
- * keeps the distance with this step of its history.
- */
+/** For visitors who come from a search around a place. All visitors get the same page, so the history entry has it. */
 function DistanceAway() {
   const { state } = useLocation();
   const [distanceKm, setDistance] = useState<number | null>(null);
@@ -73,7 +69,7 @@ function DistanceAway() {
   return distanceKm !== null && `, ${awayText(distanceKm)}`;
 }
 
-/** Nobody asks about their own car, and about a sold one only whoever bought it. A sold one is not shown any more. */
+/** Only the buyer of a sold car can write about it, and it has no more viewings and offers. */
 function WriteToSeller({ car }: { car: Car }) {
   const { booking, isOwn } = useRelationToCar(car);
   const isOpen = car.sold ? booking?.status === 'paid' : car.advertised;
@@ -87,7 +83,6 @@ function WriteToSeller({ car }: { car: Car }) {
   );
 }
 
-/** Null for a car that is for sale or was fully refunded. */
 function PricePaid({ car: { pricePaid, resalePrice } }: { car: Car }) {
   if (pricePaid === undefined) return null;
   const asked = pricePaid === resalePrice ? '' : ` (asking price ${formatMoney(resalePrice)})`;

@@ -9,7 +9,6 @@ import { forgetCar, forgetViewedCars, viewedCars } from './viewed-cars.ts';
 
 const shown = 3;
 
-/** The cars that were looked at before this one, as they are offered now. */
 export function RecentlyViewed({ id }: { id: string }) {
   const [before, setBefore] = useState<string[]>([]);
   useEffect(() => setBefore(viewedCars().filter((other) => other !== id)), [id]);
@@ -19,7 +18,7 @@ export function RecentlyViewed({ id }: { id: string }) {
     forgetViewedCars();
     setBefore([]);
     toast.success('Recently viewed cars cleared');
-    // The button goes with them.
+    // The focused button is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toasts.tsx';
 
 type Props = { name: string; path: string };
 
-/** The way of the device where it has one; otherwise the link is copied. */
+/** Opens the share sheet of the device, or copies the link. */
 export function ShareButton({ name, path }: Props) {
   const share = async () => {
     const url = new URL(path, location.href).href;
@@ -19,7 +19,7 @@ export function ShareButton({ name, path }: Props) {
   );
 }
 
-/** Also when somebody changed their mind. */
+/** True as well if the visitor closed the share sheet. */
 async function isShared(what: ShareData): Promise<boolean> {
   if (!navigator.share) return false;
   try {

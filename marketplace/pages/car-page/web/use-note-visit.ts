@@ -7,10 +7,10 @@ import { rememberCar } from './viewed-cars.ts';
 
 const seenItem = 'seen-cars';
 
-/** Logging out forgets what this browser has shown and makes the page anew: that is no second visit. */
+/** Logging out renders the page again, which is no second visit. */
 let lastVisit = '';
 
-/** This browser remembers the car, and the market learns that somebody looks at it: once in a tab, after the page is there. */
+/** Remembers the car in this browser, and counts the view once for each tab. */
 export function useNoteVisit({ id, sold }: Pick<Car, 'id' | 'sold'>): void {
   const api = useApi();
   const { key } = useLocation();
@@ -22,7 +22,7 @@ export function useNoteVisit({ id, sold }: Pick<Car, 'id' | 'sold'>): void {
     rememberCar(id);
     if (sold || !isFirstLook(id)) return;
     api.post<SuccessResponse>(`/addProduct/${id}/view`).catch(() => {
-      // A view that is not counted is no loss to anybody.
+      // A lost view does not matter.
     });
   }, [api, key, id, sold]);
 }

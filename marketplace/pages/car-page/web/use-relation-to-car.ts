@@ -5,7 +5,6 @@ import { isOwnCar } from '#marketplace/cars/listings/web/selling/own-cars.ts';
 import { myBookings } from '#marketplace/dealing/bookings/web/my-bookings.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 
-/** What a signed-in visitor has to do with this car already. */
 export function useRelationToCar({ id }: Car) {
   const api = useApi();
   const { signedIn, user } = useVisitor();

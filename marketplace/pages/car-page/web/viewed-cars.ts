@@ -1,7 +1,7 @@
 const storedAs = 'viewed-cars';
 const mostRemembered = 12;
 
-/** Ids of the cars that this browser has shown, the last one first. Nobody else knows of them. */
+/** Ids of the cars that this browser has shown, newest first. Never sent to the server. */
 export function viewedCars(): string[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(storedAs) ?? '[]');
@@ -15,7 +15,6 @@ export function rememberCar(id: string): void {
   keep([id, ...viewedCars().filter((other) => other !== id)]);
 }
 
-/** Of a car that is no longer listed there is nothing to show. */
 export function forgetCar(id: string): void {
   keep(viewedCars().filter((other) => other !== id));
 }
@@ -26,6 +25,6 @@ function keep(ids: string[]): void {
   try {
     localStorage.setItem(storedAs, JSON.stringify(ids.slice(0, mostRemembered)));
   } catch {
-    // Storage is blocked: then nothing is remembered.
+    // Storage may be blocked.
   }
 }

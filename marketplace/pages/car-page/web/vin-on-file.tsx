@@ -3,7 +3,7 @@ import { type ApiClient, useApi } from '#kit/api-client.ts';
 import type { ListingResponse } from '#marketplace/cars/listings/contract.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 
-/** Apart from the car itself, which is the same for everybody. */
+/** Not from the query of the car itself, which is public. */
 const vinOf = (api: ApiClient, id: string, email: string) => ({
   queryKey: ['vin', id, email],
   queryFn: async () => {
@@ -12,7 +12,7 @@ const vinOf = (api: ApiClient, id: string, email: string) => ({
   },
 });
 
-/** Everybody learns that there is one; its seller, administrators and the buyer who paid see it. */
+/** Its seller, administrators and the paying buyer see the VIN, other visitors that there is one. */
 export function VinOnFile({ id }: { id: string }) {
   const { user } = useVisitor();
   const vin = useQuery({ ...vinOf(useApi(), id, user?.email ?? ''), enabled: user !== null });

@@ -43,6 +43,6 @@ function BrandTile({ make }: { make: Make }) {
   );
 }
 
-/** The API counts to just beyond a thousand. */
+/** The API counts to 1,001. */
 const inWords = (total: number) =>
   carsInWords(total <= 1_000 ? { count: total } : { count: total, atLeast: true });

@@ -6,7 +6,7 @@ const posters = (format: 'avif' | 'webp') =>
 const sizes = '(min-width: 96rem) 63rem, (min-width: 62rem) 66vw, 100vw';
 const fills = 'absolute inset-0 size-full object-cover';
 
-/** A still picture first; the film fades in over it once the page has come to rest. */
+/** The film fades in over a still picture once the page is idle. */
 export function HeroFilm() {
   const { film, isWanted, isRunning, wasSeen, begin, follow, toggle } = useFilm();
 

@@ -4,12 +4,10 @@ type Props = {
   id: string;
   heading: string;
   line?: string;
-  /** Stands across from the heading. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One shelf of the home page, named by its heading. */
 export function HomeSection({ id, heading, line, aside, children }: Props) {
   return (
     <section aria-labelledby={id} className="page-width mt-10 md:mt-20 [:first-of-type+&]:mt-8">

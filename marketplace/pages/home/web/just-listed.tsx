@@ -11,7 +11,6 @@ import { SellLink } from '#marketplace/platform/accounts/web/own-account/sell-li
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { HomeSection } from './home-section.tsx';
 
-/** The home page shows at most three cars. */
 export const shelf = { count: 3 };
 
 export function JustListed() {

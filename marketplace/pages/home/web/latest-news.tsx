@@ -2,11 +2,57 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { HomeSection } from './home-section.tsx';
-import { news } from './latest-news-copy.ts';
 import { StudioPicture } from './studio-picture.tsx';
 import { type Slider, useSlider } from './use-slider.ts';
 
-/** Without scripts it is a row to scroll or swipe; scripts add the arrows. */
+type NewsItem = { topic: string; title: string; line: string; to: string; picture: string };
+
+const news: NewsItem[] = [
+  {
+    topic: 'React',
+    title: 'Where state belongs in a React application',
+    line: 'Most trouble with state is a question of place. Five places, and when to use each.',
+    to: '/blog#managing-state',
+    picture: 'news-lamp',
+  },
+  {
+    topic: 'JavaScript',
+    title: 'How prototypal inheritance works',
+    line: 'Objects that ask other objects. What classes do for you, and what they hide.',
+    to: '/blog#prototypal-inheritance',
+    picture: 'news-wheel',
+  },
+  {
+    topic: 'Testing',
+    title: 'What a unit test is, and why to write one',
+    line: 'A test is a sentence about your code that a machine checks every day.',
+    to: '/blog#unit-tests',
+    picture: 'news-rear',
+  },
+  {
+    topic: 'Frameworks',
+    title: 'React, Angular and Vue compared',
+    line: 'One counter in three dialects, and the question that matters more than all of them.',
+    to: '/blog#react-angular-vue',
+    picture: 'news-grille',
+  },
+  {
+    topic: 'React',
+    title: 'Data from a server is a cache',
+    line: 'Why a list of cars is not state, and what to treat it as instead.',
+    to: '/blog#server-data',
+    picture: 'news-spokes',
+  },
+  {
+    topic: 'Testing',
+    title: 'What is better left untested',
+    line: 'Some tests cost more than they find. How to recognise them before writing them.',
+    to: '/blog#what-not-to-test',
+    picture: 'news-tail',
+  },
+];
+
+/** Scripts only add the arrows. */
 export function LatestNews() {
   const slider = useSlider();
 
@@ -45,7 +91,7 @@ export function LatestNews() {
   );
 }
 
-/** At the ends a button stays focusable, so that the focus is not lost on the last click. */
+/** `aria-disabled` instead of `disabled`, so that the last click does not lose the focus. */
 function NewsArrows({ slider: { isAtStart, isAtEnd, move } }: { slider: Slider }) {
   const look =
     'border border-border bg-surface hover:border-control hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-50';
@@ -70,7 +116,7 @@ function NewsArrows({ slider: { isAtStart, isAtEnd, move } }: { slider: Slider }
   );
 }
 
-function NewsCard({ topic, title, line, to, picture }: (typeof news)[number]) {
+function NewsCard({ topic, title, line, to, picture }: NewsItem) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors duration-150 hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
       <div className="relative overflow-hidden after:absolute after:inset-0 after:bg-primary after:opacity-15 after:mix-blend-color">

@@ -1,6 +1,5 @@
 type Props = { name: string; className: string };
 
-/** One of our own pictures, which only decorates what is said beside it. */
 export function StudioPicture({ name, className }: Props) {
   return (
     <picture>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** When to fetch a film that only decorates, and whether it is running. */
 export function useFilm() {
   const film = useRef<HTMLVideoElement>(null);
   const [isWanted, setWanted] = useState(false);
@@ -9,7 +8,7 @@ export function useFilm() {
 
   useEffect(() => (isUnwelcome() ? undefined : onceAtRest(() => setWanted(true))), []);
 
-  // A browser may refuse to start a film by itself: then the picture stays.
+  // If the browser refuses autoplay, the picture stays.
   const play = () => film.current?.play().catch(() => {});
   const follow = () => {
     const running = film.current?.paused === false;
@@ -30,7 +29,7 @@ const isUnwelcome = () => {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 };
 
-/** Calls back after the page has loaded and the browser has nothing better to do. */
+/** Calls back when the page has loaded and the browser is idle. */
 function onceAtRest(callback: () => void): () => void {
   const given = new AbortController();
   const wait = () => {

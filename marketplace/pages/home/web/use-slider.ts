@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-/** Steers a row that scrolls sideways, one slide at a time; the style sheet does the gliding. */
+/** Scrolls a row sideways by one slide. The style sheet animates it. */
 export function useSlider() {
   const track = useRef<HTMLDivElement>(null);
   const [isAtStart, setAtStart] = useState(true);
   const [isAtEnd, setAtEnd] = useState(false);
-  /** Where the row is gliding to: a second click counts from there. */
+  /** The target of a running scroll, from which a second click counts. */
   const goal = useRef<number | null>(null);
 
   const move = (step: 1 | -1) => {
@@ -35,7 +35,6 @@ export function useSlider() {
 
 export type Slider = ReturnType<typeof useSlider>;
 
-/** From the left edge of one slide to the next. */
 function strideOf(row: HTMLElement): number {
   const [first, second] = row.querySelectorAll('li');
   return first && second ? second.offsetLeft - first.offsetLeft : row.clientWidth;

@@ -5,7 +5,7 @@ import { SellLink } from '#marketplace/platform/accounts/web/own-account/sell-li
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { HeroFilm } from './hero-film.tsx';
 
-/** Dark in both themes, like the studio of the film. On a phone the film stands below the words. */
+/** Dark in both themes, like the film. */
 export function Welcome() {
   const navigate = useNavigate();
 

@@ -2,40 +2,26 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
-import { publicConfig } from '#kit/public-config.ts';
-import {
-  useSession,
-  useVisitor,
-} from '#marketplace/platform/accounts/web/session/session-context.ts';
+import { useSession } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { AlreadyLoggedIn } from '#marketplace/platform/accounts/web/sign-in/already-logged-in.tsx';
 import { LoginFields } from '#marketplace/platform/accounts/web/sign-in/login-fields.tsx';
 import { signUpFrom } from '#marketplace/platform/accounts/web/sign-in/login-from.ts';
 import { ProviderButtons } from '#marketplace/platform/accounts/web/sign-in/provider-buttons.tsx';
-import { returnPath } from '#marketplace/platform/accounts/web/sign-in/return-path.ts';
 import { SignInLayout } from '#marketplace/platform/accounts/web/sign-in/sign-in-layout.tsx';
 import { finishElsewhere } from '#marketplace/platform/accounts/web/sign-in/signing-in.ts';
 import { useAttempt } from '#marketplace/platform/accounts/web/sign-in/use-attempt.ts';
-import {
-  isFinishing,
-  useReturnPath,
-} from '#marketplace/platform/accounts/web/sign-in/use-return-path.ts';
+import { isFinishing } from '#marketplace/platform/accounts/web/sign-in/use-return-path.ts';
 import { identityProblem } from '#providers/identity/web/identity-problem.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
-import { prefetchCarAt, useCarAt } from './car-at.ts';
+import { preloadSignIn, useSignIn } from './use-sign-in.ts';
 
 function LoginScreen() {
-  const origin = useReturnPath();
-  const session = useSession();
-  const { signedIn, ended } = useVisitor();
   const login = useAttempt(useProblemInAddress());
-  const elsewhere = useAttempt();
+  const { origin, car, signedIn, ended, elsewhere, problem } = useSignIn(login);
   const isFinishing = useFinishElsewhere(elsewhere.attempt);
-  const problem = login.problem ?? elsewhere.problem;
-  const car = useCarAt(origin);
 
-  useEffect(() => session.ask(), [session]);
   if (signedIn) return <AlreadyLoggedIn origin={origin} />;
 
   return (
@@ -71,7 +57,7 @@ function LoginScreen() {
   );
 }
 
-/** A sign-in elsewhere that failed comes back with its reason in the address. */
+/** A failed sign-in at a provider returns with its reason in the address. */
 function useProblemInAddress(): string | null {
   const code = useSearchParams()[0].get('problem');
   const sentence = code === null || code === 'popup_closed' ? null : identityProblem(code).message;
@@ -82,7 +68,7 @@ function useProblemInAddress(): string | null {
   return sentence;
 }
 
-/** After the browser returns from a provider, opens a session for the sign-in there. */
+/** Opens a session after the browser has returned from a provider. */
 function useFinishElsewhere(
   attempt: (action: () => Promise<unknown>) => Promise<boolean>,
 ): boolean {
@@ -90,7 +76,7 @@ function useFinishElsewhere(
   const [query, setQuery] = useSearchParams();
   const [isOpen, setIsOpen] = useState(isFinishing(query));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address we arrived at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the first address.
   useEffect(() => {
     if (!isOpen) return;
     attempt(() => finishElsewhere(session)).then((isDone) => {
@@ -110,9 +96,5 @@ function useFinishElsewhere(
 
 export const loginPage: Page = {
   Screen: LoginScreen,
-  preload: ({ api, cache, url }) =>
-    Promise.all([
-      cache.prefetchQuery(publicConfig(api)),
-      prefetchCarAt(api, cache, returnPath(url.searchParams.get('from'))),
-    ]),
+  preload: preloadSignIn,
 };

@@ -1,4 +1,4 @@
-/** What launch/articles.ts makes of an article when the product is built. */
+/** launch/articles.ts parses articles when the product is built. */
 declare module '*.md' {
   export const article: import('#marketplace/pages/blog/article-source.ts').ArticleSource;
 }
