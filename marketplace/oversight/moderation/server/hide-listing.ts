@@ -1,8 +1,8 @@
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { listingHiddenMail, listingShownMail } from '#marketplace/cars/listings/listing-mails.ts';
 import {
-  notifyBookingsOnHold,
   notifyBookingsBack,
+  notifyBookingsOnHold,
 } from '#marketplace/dealing/bookings/server/notify-buyers.ts';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import {

@@ -2,8 +2,8 @@ import type { Database } from '#database/connection.ts';
 import { liftTimeLimit } from '#database/time-limit.ts';
 import { setHidden } from '#marketplace/cars/listings/server/listing-store.ts';
 import {
-  notifyBookingsOnHold,
   notifyBookingsBack,
+  notifyBookingsOnHold,
 } from '#marketplace/dealing/bookings/server/notify-buyers.ts';
 import { lockDealsOf } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { cancelledInWords } from '#marketplace/dealing/viewings/viewing-words.ts';
