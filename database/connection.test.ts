@@ -28,7 +28,7 @@ test.each([
   [['NULL', 'null']],
   [['ANNULLED', null]],
   [[]],
-])('a list of texts is read as it was written: %j', async (texts) => {
+])('a list of texts is read unchanged: %j', async (texts) => {
   const db = connect(databaseUrl, { connections: 1 });
   const { rows } = await sql<{
     texts: (string | null)[];
@@ -38,7 +38,7 @@ test.each([
   expect(rows).toEqual([{ texts }]);
 });
 
-test('a day is read as it is written, wherever this machine is', async () => {
+test('a day is read unchanged in every time zone', async () => {
   const db = connect(databaseUrl, { connections: 1 });
   const { rows } = await sql<{ day: string }>`select date '2026-03-29' as day`.execute(db);
   await db.destroy();
@@ -46,7 +46,7 @@ test('a day is read as it is written, wherever this machine is', async () => {
   expect(rows).toEqual([{ day: '2026-03-29' }]);
 });
 
-test('a connection that breaks while it is in use ends what it was used for and nothing else', async () => {
+test('a broken connection ends only the work that used it', async () => {
   const [db, other] = [connect(databaseUrl), connect(databaseUrl)];
   const interrupted = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);

@@ -12,18 +12,17 @@ import { NamedStatementsClient } from './named-statements.ts';
 import { programName } from './program-name.ts';
 import type { Tables } from './schema.ts';
 
-/** A connection or an open transaction that may write: stores take either. */
+/** A connection pool or an open transaction that may write. */
 export type Database = Kysely<Tables>;
 
-/** Only reads, perhaps from a replica. Every `Database` is one. */
+/** Reads only, perhaps from a replica. Every `Database` is one. */
 export type Reader = Pick<Database, 'selectFrom' | 'executeQuery' | 'getExecutor'> & {
   transaction(): { execute<T>(work: (tx: Reader) => Promise<T>): Promise<T> };
 };
 
 export type ConnectOptions = {
-  /** How many connections at most. */
   connections?: number;
-  /** How many times as long as usual everything may take, e.g. in tests on a busy machine. */
+  /** Multiplies all time limits, e.g. for tests on a busy machine. */
   patience?: number;
   /** Called when an idle connection breaks, e.g. because the server restarts. */
   onIdleError?: (error: Error) => void;
@@ -39,14 +38,13 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   return db;
 }
 
-class ClientOfOurNames extends NamedStatementsClient {
+class RenamingClient extends NamedStatementsClient {
   constructor(config?: LimitedClientConfig) {
     super(config);
     renameColumns(this);
   }
 }
 
-/** Queries are written in camelCase and sent in snake_case. */
 class ColumnNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs) {
     return result;
@@ -59,10 +57,7 @@ class ColumnNames extends CamelCasePlugin {
 
 const columnNames = new ColumnNames();
 
-/**
- * Columns get their names in camelCase when PostgreSQL announces them. Renaming them in every row, as the plugin
- * does, makes each row twice.
- */
+/** Renames columns once, when PostgreSQL announces them. The plugin would copy every row to rename them. */
 function renameColumns({ connection }: Client): void {
   connection.on('rowDescription', ({ fields }) => columnNames.rename(fields));
 }
@@ -78,8 +73,8 @@ export const openPool = (
       fallback_application_name: programName,
       max: connections,
       connectionTimeoutMillis: 5_000 * patience,
-      types: quickTypes(),
-      Client: ClientOfOurNames,
+      types: fastTypes(),
+      Client: RenamingClient,
     },
     { patience, greet, onIdleError },
   );
@@ -89,10 +84,9 @@ export const queriesOn = (pool: PostgresPool): Database =>
 
 const pools = new WeakMap<Reader, Pool>();
 
-/** None for a transaction, which has one connection and keeps to it, nor where each query may go to another server. */
+/** Undefined for a transaction, which keeps its connection, and for a reader whose queries go to several servers. */
 export const poolOf = (db: Reader): Pool | undefined => pools.get(db);
 
-/** How many connections there are, and how many queries wait for one. */
 export function connectionsOf(db: Database) {
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = pools.get(db)!;
   return { total, idle, waiting };
@@ -100,14 +94,14 @@ export function connectionsOf(db: Database) {
 
 const textArray = 1009;
 
-function quickTypes() {
+function fastTypes() {
   const overrides = new TypeOverrides();
-  // Our bigints are counts, far below 2^53; pg would hand them over as text.
+  // Our bigints are counts far below 2^53. pg would return text.
   overrides.setTypeParser(types.builtins.INT8, Number);
-  // A day is the same everywhere; pg would make midnight in the zone of this machine of it.
+  // A day has no time zone. pg would return midnight in the zone of this machine.
   overrides.setTypeParser(types.builtins.DATE, String);
   const readCarefully = types.getTypeParser(textArray as number);
-  // PostgreSQL quotes what needs care; addresses of pictures, dozens on every list, do not.
+  // PostgreSQL quotes elements that need parsing. Addresses of pictures, dozens in every list, need none.
   overrides.setTypeParser(textArray, (text) =>
     text === '{}' || text.includes('"') || text.includes('NULL')
       ? readCarefully(text)

@@ -1,6 +1,5 @@
 import type { Database } from './connection.ts';
 
-/** How far a job has come. */
 export async function cursorOf(db: Database, job: string): Promise<string | null> {
   const row = await db
     .selectFrom('jobCursors')

@@ -4,7 +4,7 @@ import type { Database } from './connection.ts';
 
 const batchSize = 5_000;
 
-type Swept =
+type SweepableTable =
   | 'access_sessions'
   | 'dropped_favourites'
   | 'favourites'
@@ -26,13 +26,13 @@ type Swept =
   | 'viewings';
 
 /**
- * Deletes old rows a few at a time: nobody waits long for a lock, and no statement takes too long, however many there are.
- * `old` says which, e.g. sql`sent_at < ${since}`. Said twice: until 2025, PostgreSQL did not compare the ctid again with a row
- * that was made young while it waited for it.
+ * Deletes old rows in batches, so that no lock and no statement takes long. `old` is the condition, e.g. sql`sent_at
+ * < ${since}`. It is repeated because until 2025 PostgreSQL did not check the ctid again for a row that changed while
+ * the statement waited.
  */
 export async function deleteInBatches(
   db: Database,
-  table: Swept,
+  table: SweepableTable,
   old: RawBuilder<unknown>,
 ): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize; ) {
@@ -44,7 +44,7 @@ export async function deleteInBatches(
   }
 }
 
-/** The same, of what ends at a time of its own, for whoever has nothing but connections. */
+/** Deletes expired rows in batches, for callers that have only a pool. */
 export async function deleteExpired(
   pool: Pool,
   table: 'one_time_codes' | 'rate_limits' | 'sessions',

@@ -2,18 +2,16 @@ import { Client, type ClientConfig } from 'pg';
 import { longestStatement } from './session-limits.ts';
 import { liftsTimeLimit } from './time-limit.ts';
 
-/** For the way there and back, and a machine that is busy. */
+/** Milliseconds for the network and a busy machine. */
 const margin = 5_000;
 
 export type LimitedClientConfig = ClientConfig & {
-  /** How many times as long as usual everything may take. */
   patience?: number;
 };
 
 /**
- * A server that is frozen or cut off keeps its connections and says nothing. Whoever waits too long for an answer is
- * told so, and the connection is closed: pg would hand it on to the next one, still waiting. Who has lifted the time
- * limit waits as long as it takes.
+ * Closes the connection if an answer takes too long, because a frozen server keeps its connections without answering,
+ * and pg would hand such a connection to the next caller. A caller can lift the limit for long work.
  */
 export class LimitedClient extends Client {
   readonly #longestAnswer: number;
@@ -26,7 +24,7 @@ export class LimitedClient extends Client {
     this.on('drain', () => this.#stopWaiting());
   }
 
-  /** For whoever has the connection next. */
+  /** Restores the limit for the next caller. */
   limitAgain(): void {
     this.#isLimited = true;
   }
@@ -41,7 +39,7 @@ export class LimitedClient extends Client {
 
   #startWaiting(): void {
     const waiting = setTimeout(() => {
-      // If it was us who had no time, the answer is there and only has to be read.
+      // If this process was busy, the answer has arrived and only has to be read.
       setImmediate(() => {
         if (this.#waiting === waiting) void this.end();
       });

@@ -5,20 +5,19 @@ import { inTime } from './silence.ts';
 
 const longestGreeting = 5_000;
 
-/** A connection that nobody speaks on is asked by the system whether anybody is there. */
+/** The system probes idle connections. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** `greet` is what each connection begins with, which has to set the limits. */
+/** Sets up a new connection, with the limits. */
 export type Greet = (client: ClientBase, limits: string) => Promise<void>;
 
 type Options = {
-  /** How many times as long as usual everything may take, e.g. in tests on a busy machine. */
   patience: number;
   greet: Greet;
   onIdleError: (error: Error) => void;
 };
 
-/** Connections on which nobody waits for ever, whatever becomes of the server. */
+/** Opens a pool whose connections limit waiting, even for a frozen server. */
 export function openLimitedPool(
   config: PoolConfig,
   { patience, greet, onIdleError }: Options,
@@ -33,9 +32,9 @@ export function openLimitedPool(
   };
   const pool = new Pool(limited);
   pool.on('acquire', (client) => client instanceof LimitedClient && client.limitAgain());
-  // Without listeners Node would end the process; the pool replaces the connection by itself.
+  // Without listeners Node would end the process. The pool replaces the connection.
   pool.on('error', onIdleError);
-  // A connection that breaks while it is in use is not the pool's to report.
+  // An error of a connection in use reaches its query instead.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '../tests/eventually.ts';
 import { openDetour } from '../tests/postgres/detour.ts';
 import { databaseUrl, emptyDatabase } from '../tests/runner/empty-database.ts';
-import { type Ear, listen, NotDelivered } from './listen.ts';
+import { type Listener, listen, NotDelivered } from './listen.ts';
 
-test('a listener whose connection is cut listens again by itself', async () => {
+test('a listener with a broken connection listens again', async () => {
   const db = await emptyDatabase();
   const [onListening, onNotice, onLost] = [vi.fn(), vi.fn(), vi.fn()];
   const composed = vi.spyOn(AbortSignal, 'any');
@@ -42,7 +42,7 @@ test('a connection that falls silent counts as lost', async () => {
   await ear.close();
 });
 
-test('a pooler that accepts the listening and hands on nothing is noticed, and not trusted', async () => {
+test('a pooler that accepts listening but delivers nothing is noticed', async () => {
   const between = await openDetour(databaseUrl, withoutNotices);
   const [onListening, onLost] = [vi.fn(), vi.fn()];
   const ear = listen(between.url, await emptyDatabase(), {
@@ -56,7 +56,7 @@ test('a pooler that accepts the listening and hands on nothing is noticed, and n
   await ear.close();
 });
 
-test('one that falls silent instead of saying goodbye keeps us from nothing', async () => {
+test('a listener replaces a server that falls silent instead of ending the connection', async () => {
   const between = await openDetour(databaseUrl, withoutNotices);
   const onListening = vi.fn();
   const ear = listen(between.url, await emptyDatabase(), {
@@ -73,7 +73,7 @@ test('one that falls silent instead of saying goodbye keeps us from nothing', as
   await ear.close();
 });
 
-test('one that is deaf from some moment on is noticed by the next heartbeat', async () => {
+test('a heartbeat notices that notices are no longer delivered', async () => {
   const between = await openDetour(databaseUrl, withoutNotices);
   const [onListening, onLost] = [vi.fn(), vi.fn()];
   between.handsOn(true);
@@ -88,10 +88,10 @@ test('one that is deaf from some moment on is noticed by the next heartbeat', as
   await ear.close();
 });
 
-test('whoever waits until everything was heard has heard everything, on all channels', async () => {
+test('waiting for all notices delivers all notices of all channels', async () => {
   const db = await emptyDatabase();
   const onNotice = vi.fn();
-  const ear = await new Promise<Ear>((resolve) => {
+  const ear = await new Promise<Listener>((resolve) => {
     const opened = listen(databaseUrl, db, {
       news: { onListening: () => resolve(opened), onNotice },
       weather: { onNotice },
@@ -110,11 +110,11 @@ test('whoever waits until everything was heard has heard everything, on all chan
   await ear.close();
 });
 
-test('nobody waits for an ear that hears nothing, and everybody knows it first', async () => {
+test('callers do not wait for a lost listener, and handlers are notified first', async () => {
   const between = await openDetour(databaseUrl);
   const onLost = vi.fn();
   const db = await emptyDatabase();
-  const ear = await new Promise<Ear>((resolve) => {
+  const ear = await new Promise<Listener>((resolve) => {
     const opened = listen(between.url, db, {
       news: { onListening: () => resolve(opened), onNotice: () => {}, onLost },
     });
@@ -126,7 +126,7 @@ test('nobody waits for an ear that hears nothing, and everybody knows it first',
   await ear.close();
 });
 
-test('it takes one connection, however much it listens to', async () => {
+test('a listener uses one connection for all channels', async () => {
   const db = await emptyDatabase();
   const listeners = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -136,7 +136,7 @@ test('it takes one connection, however much it listens to', async () => {
   };
   const before = await listeners();
   const hearing = { onNotice: () => {} };
-  const ear = await new Promise<Ear>((resolve) => {
+  const ear = await new Promise<Listener>((resolve) => {
     const opened = listen(databaseUrl, db, {
       news: { ...hearing, onListening: () => resolve(opened) },
       outbox: hearing,

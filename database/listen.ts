@@ -7,48 +7,47 @@ import { keptAlive } from './limited-pool.ts';
 import { inTime } from './silence.ts';
 
 const pauseBeforeReconnecting = 1_000;
-/** A connection that broke without a word is noticed after at most these two together. */
+/** A silently broken connection is noticed after at most the sum of these two. */
 const pauseBetweenHeartbeats = 1_000;
 const heartbeatTimeout = 2_000;
-/** A notice is there before the answer to whatever is asked after it. If it is not, it gets so much more time. */
+/** A notice arrives before the answer to a later query. If not, it gets this much more time. */
 const grace = 2_000;
 
-export type Hearing = {
-  /** Called when listening begins, also again: something may have been missed before. */
+export type ChannelHandlers = {
+  /** Called whenever listening begins. Notices may have been missed before. */
   onListening?: () => void;
   onNotice: (payload: string) => void;
   onLost?: (error: unknown) => void;
 };
 
-export type Ear = ReturnType<typeof listen>;
+export type Listener = ReturnType<typeof listen>;
 type Connection = {
   client: Client;
   lost: AbortController;
-  /** The last word that we said ourselves. */
-  heard: string;
+  /** The last probe that arrived. */
+  lastProbe: string;
   notices: number;
-  /** Where in the log of the database everything stands that so many notices told of. */
+  /** The WAL position that includes all changes announced by that many notices. */
   position: { is: string; notices: number } | null;
-  asking: Promise<void>;
-  asksNext: Promise<void> | null;
+  runningQuery: Promise<void>;
+  nextQuery: Promise<void> | null;
 };
 
-/** The database takes announcements and hands none of them on to us. */
+/** The database accepts announcements but does not deliver them to this connection. */
 export class NotDelivered extends Error {
   override message = 'Changes are announced but not delivered here: is there a pooler in between?';
 }
 
 /**
- * Hears what any instance announces with pg_notify, on one connection for all channels. That it does is tried before
- * anybody relies on it, and with each heartbeat: a pooler between us and the database may accept `listen` and hand
- * nothing on. For that `db` says a word, because what a connection announces itself, it hears even through a pooler
- * that keeps the rest.
+ * Listens to pg_notify of all instances, on one connection for all channels. Before use and with each heartbeat it
+ * checks delivery with a probe, because a pooler may accept `listen` and deliver nothing. The probe is sent through
+ * `db`, because a pooler would deliver what the same connection announced.
  */
-export function listen(url: string, db: Database, hearings: Record<string, Hearing>) {
+export function listen(url: string, db: Database, handlers: Record<string, ChannelHandlers>) {
   const closing = new AbortController();
-  const ourChannel = `ear_${randomUUID()}`;
+  const probeChannel = `ear_${randomUUID()}`;
   let opened: Connection | null = null;
-  /** While we hear. */
+  /** Null while notices may be missed. */
   let current: Connection | null = null;
   const ended = keepListening();
 
@@ -56,75 +55,75 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
     while (!closing.signal.aborted) {
       const connection = newConnection(url);
       opened = connection;
-      await hear(connection).catch((error) => lose(connection, error));
-      // Whoever has fallen silent does not say goodbye.
+      await startListening(connection).catch((error) => lose(connection, error));
+      // A silent server does not confirm the end.
       await inTime(connection.client.end(), heartbeatTimeout).catch(() => {});
       await pause(pauseBeforeReconnecting, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
-  /** Whoever relies on us knows before anything else happens. */
+  /** Notifies the handlers first. */
   function lose({ lost }: Connection, error: unknown): void {
     if (lost.signal.aborted || closing.signal.aborted) return;
     lost.abort(error);
     current = null;
-    for (const { onLost } of Object.values(hearings)) onLost?.(error);
+    for (const { onLost } of Object.values(handlers)) onLost?.(error);
   }
 
-  async function hear(connection: Connection): Promise<void> {
+  async function startListening(connection: Connection): Promise<void> {
     const { client } = connection;
     client.on('end', () => lose(connection, new Error('The database ended the connection')));
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === ourChannel) {
-        connection.heard = payload;
+      if (channel === probeChannel) {
+        connection.lastProbe = payload;
         return;
       }
       connection.notices++;
-      hearings[channel]?.onNotice(payload);
+      handlers[channel]?.onNotice(payload);
     });
     await client.connect();
-    const channels = [ourChannel, ...Object.keys(hearings)];
+    const channels = [probeChannel, ...Object.keys(handlers)];
     const statements = channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`);
     await client.query(statements.join('; '));
-    await proveHearing(connection, await say());
+    await checkDelivery(connection, await sendProbe());
     current = connection;
-    for (const { onListening } of Object.values(hearings)) onListening?.();
-    await Promise.all([keepAsking(connection), keepProving(connection)]);
+    for (const { onListening } of Object.values(handlers)) onListening?.();
+    await Promise.all([keepQuerying(connection), keepChecking(connection)]);
   }
 
-  async function say(): Promise<string> {
-    const words = randomUUID();
-    await sql`select pg_notify(${ourChannel}, ${words})`.execute(db);
-    return words;
+  async function sendProbe(): Promise<string> {
+    const probe = randomUUID();
+    await sql`select pg_notify(${probeChannel}, ${probe})`.execute(db);
+    return probe;
   }
 
-  async function proveHearing(connection: Connection, words: string): Promise<void> {
-    await ask(connection);
-    if (connection.heard !== words) await pauseOn(connection, grace);
-    if (connection.heard !== words) throw new NotDelivered();
+  async function checkDelivery(connection: Connection, probe: string): Promise<void> {
+    await query(connection);
+    if (connection.lastProbe !== probe) await pauseOn(connection, grace);
+    if (connection.lastProbe !== probe) throw new NotDelivered();
   }
 
-  async function keepAsking(connection: Connection): Promise<never> {
+  async function keepQuerying(connection: Connection): Promise<never> {
     for (;;) {
       await pauseOn(connection, pauseBetweenHeartbeats);
-      await ask(connection);
+      await query(connection);
     }
   }
 
-  /** Without a word said there is nothing to hear: whoever says it may be waiting for a connection. */
-  async function keepProving(connection: Connection): Promise<never> {
+  /** Without a probe there is nothing to check. Its sender may be waiting for a connection. */
+  async function keepChecking(connection: Connection): Promise<never> {
     for (;;) {
       await pauseOn(connection, pauseBetweenHeartbeats);
-      const words = await say().catch(() => null);
-      if (words) await proveHearing(connection, words);
+      const probe = await sendProbe().catch(() => null);
+      if (probe) await checkDelivery(connection, probe);
     }
   }
 
   const pauseOn = ({ lost }: Connection, milliseconds: number) =>
     pause(milliseconds, undefined, { signal: lost.signal });
 
-  /** Without an answer everybody knows that we hear nothing. */
-  async function askNow(connection: Connection): Promise<void> {
+  /** Without an answer the connection counts as lost. */
+  async function queryPosition(connection: Connection): Promise<void> {
     const { client, notices } = connection;
     try {
       const { rows } = await client.query('select pg_current_wal_flush_lsn() as position');
@@ -134,26 +133,29 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
     }
   }
 
-  /** One question that is under way may have been sent too early. All who wait for the next share it. */
-  function ask(connection: Connection): Promise<void> {
-    connection.asksNext ??= connection.asking.then(() => {
-      connection.asksNext = null;
-      connection.asking = askNow(connection);
-      return connection.asking;
+  /** A running query may have been sent too early, so callers share the next one. */
+  function query(connection: Connection): Promise<void> {
+    connection.nextQuery ??= connection.runningQuery.then(() => {
+      connection.nextQuery = null;
+      connection.runningQuery = queryPosition(connection);
+      return connection.runningQuery;
     });
-    return connection.asksNext;
+    return connection.nextQuery;
   }
 
-  const caughtUp = async () => current && ask(current);
+  const caughtUp = async () => current && query(current);
 
   return {
     /**
-     * Resolves once whatever was committed before has been heard here, or whoever relies on it knows that we hear
-     * nothing. PostgreSQL delivers notices before the answer to what is asked after them.
+     * Resolves once all earlier commits have been received, or the handlers know that notices are lost. PostgreSQL
+     * delivers notices before the answer to a later query.
      */
     caughtUp: async (): Promise<void> => void (await caughtUp()),
 
-    /** Whoever has replayed the log up to here knows of every change that we have heard of. Null while we hear nothing. */
+    /**
+     * A replica that has replayed the WAL up to here has every change that this instance knows of. Null while notices
+     * may be missed.
+     */
     async position(): Promise<string | null> {
       const wanted = current?.notices ?? 0;
       const isKnown = () => current?.position && current.position.notices >= wanted;
@@ -172,11 +174,11 @@ export function listen(url: string, db: Database, hearings: Record<string, Heari
 const newConnection = (url: string): Connection => ({
   client: clientFor(url),
   lost: new AbortController(),
-  heard: '',
+  lastProbe: '',
   notices: 0,
   position: null,
-  asking: Promise.resolve(),
-  asksNext: null,
+  runningQuery: Promise.resolve(),
+  nextQuery: null,
 });
 
 function clientFor(url: string): Client {
@@ -187,7 +189,7 @@ function clientFor(url: string): Client {
     query_timeout: heartbeatTimeout,
     ...keptAlive,
   });
-  // One failure may be reported several times; without a listener the second would end the process.
+  // One failure may be reported several times. Without a listener the second would end the process.
   client.on('error', () => {});
   return client;
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Query } from 'pg';
 import { LimitedClient } from './limited-client.ts';
 
-/** Enough for every query we write; texts built from long lists must not fill the memory. */
+/** Enough for all our queries. Texts with long lists must not fill the memory. */
 const mostNames = 2_000;
-/** A connection keeps what it has prepared: searches with many filters are long, and there are countless ones. */
+/** A connection keeps its prepared statements, and there are countless long searches. */
 const longestText = 6_000;
 const names = new Map<string, string>();
 
-/** Gives each query text a name, so that PostgreSQL parses and plans it once per connection. */
+/** Names each query text, so that PostgreSQL parses and plans it once per connection. */
 export class NamedStatementsClient extends LimitedClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; we pass them all on.
   override query(text: any, values?: any, callback?: any): any {
@@ -23,10 +23,10 @@ export class NamedStatementsClient extends LimitedClient {
   }
 }
 
-/** Given its name with its text, pg would copy both first, property by property. */
+/** If it got the name as an option, pg would copy the query twice. */
 const named = (name: string, query: Query) => Object.assign(query, { name });
 
-/** Without parameters it may be several statements, or none that has a plan. */
+/** A text without parameters may be several statements, or one without a plan. */
 const canBePrepared = (text: string, values: unknown[]) =>
   text.length <= longestText &&
   (values.length > 0 || (/^select\b/i.test(text) && !text.includes(';')));

@@ -11,23 +11,23 @@ import { refuseUnlessReachable } from './refuse-unless-reachable.ts';
 const name = 'forecourt';
 const pauseBeforeStarting = 2_000;
 
-type Place = { databaseUrl: string | undefined; dataFolder: string };
+type DatabaseLocation = { databaseUrl: string | undefined; dataFolder: string };
 
 export type OpenedDatabase = {
   url: string;
-  /** Where its data lives, for people. */
+  /** Where the data is, for operators. */
   whereabouts: string;
-  /** Tells whoever starts a second server on this data where the first one is. */
+  /** Stores the address, so that a second start can print it. */
   announce(address: string): void;
   close(): Promise<void>;
 };
 
-/** The database of the configuration, or our own PostgreSQL, started and looked after. */
+/** Opens the configured database, or starts the embedded PostgreSQL and restarts it after a crash. */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Place,
+  { databaseUrl, dataFolder }: DatabaseLocation,
   onCrash: (lastLines: string) => void,
 ): Promise<OpenedDatabase> {
-  if (databaseUrl) return elsewhere(databaseUrl);
+  if (databaseUrl) return outsideDatabase(databaseUrl);
 
   const folder = postgresFolder(dataFolder);
   let postgres = await startEmbeddedPostgres({ folder });
@@ -45,7 +45,7 @@ export async function openDatabase(
     await restartWhenItCrashes(postgres);
   }
 
-  /** It may need a while, e.g. until somebody has made room on the disk. Meanwhile we say that we are busy. */
+  /** May take long, e.g. until an operator has made room on the disk. Meanwhile requests are answered with 503. */
   async function startAgain(): Promise<void> {
     while (!isClosing) {
       try {
@@ -72,9 +72,9 @@ export async function openDatabase(
   };
 }
 
-/** For commands that run beside the server or without it. */
-export async function borrowDatabase({ databaseUrl, dataFolder }: Place) {
-  if (databaseUrl) return elsewhere(databaseUrl);
+/** For commands, beside the running server or without it. */
+export async function borrowDatabase({ databaseUrl, dataFolder }: DatabaseLocation) {
+  if (databaseUrl) return outsideDatabase(databaseUrl);
 
   const postgres = await attachOrStartEmbeddedPostgres({ folder: postgresFolder(dataFolder) });
   await ensureDatabase(postgres.url('postgres'), name);
@@ -83,7 +83,7 @@ export async function borrowDatabase({ databaseUrl, dataFolder }: Place) {
 
 const postgresFolder = (dataFolder: string) => join(dataFolder, 'postgres');
 
-async function elsewhere(url: string): Promise<OpenedDatabase> {
+async function outsideDatabase(url: string): Promise<OpenedDatabase> {
   await refuseUnlessReachable('DATABASE_URL', url);
   return {
     url,

@@ -1,6 +1,6 @@
 const mostWords = 8;
 
-/** A query for words that begin like these, in any order; null when nothing is asked for. */
+/** A text search query for words with these beginnings, in any order. Null without words. */
 export function prefixQuery(text: string): string | null {
   const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.length > 0

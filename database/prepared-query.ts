@@ -1,19 +1,19 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { poolOf, type Reader } from './connection.ts';
 
-/** Stands in a compiled query where the value belongs. */
+/** Marks the value in a compiled query. */
 const placeholder = Symbol('the value') as unknown as string;
 
 /**
- * Kysely compiles a query each time it is executed, which takes as long as reading PostgreSQL's answer. Hot
- * queries are compiled once for each shape that they can take, with a placeholder for one value.
+ * Kysely compiles a query on each execution, which takes as long as parsing PostgreSQL's answer. Hot queries are
+ * compiled once for each shape, with a placeholder for one value.
  */
 export function preparedQuery<Shape extends (number | string)[], Row>(
   build: (db: Reader, value: string, ...shape: Shape) => Compilable<Row>,
 ) {
   const compiled = new Map<string, CompiledQuery<Row>>();
 
-  function inShape(db: Reader, shape: Shape): CompiledQuery<Row> {
+  function compiledFor(db: Reader, shape: Shape): CompiledQuery<Row> {
     const key = shape.join();
     const known = compiled.get(key);
     if (known) return known;
@@ -23,9 +23,9 @@ export function preparedQuery<Shape extends (number | string)[], Row>(
   }
 
   return async (db: Reader, value: string, ...shape: Shape): Promise<Row[]> => {
-    const query = inShape(db, shape);
+    const query = compiledFor(db, shape);
     const parameters = query.parameters.map((each) => (each === placeholder ? value : each));
-    // Kysely would pass it on through half a dozen promises.
+    // Kysely would add half a dozen promises.
     const pool = poolOf(db);
     return pool
       ? (await pool.query(query.sql, parameters)).rows

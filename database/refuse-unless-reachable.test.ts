@@ -6,7 +6,7 @@ test.each([
   ['where nobody listens', 'ada:a-password@127.0.0.1:1/cars', '127.0.0.1:1/cars as ada (connect E'],
   ['a name with several addresses', 'localhost:1/cars', 'localhost:1/cars ('],
 ])(
-  'an address that leads nowhere is named by its setting, without a password: %s',
+  'an unreachable address is reported with its setting and without its password: %s',
   async (_, where, named) => {
     const failure = await refuseUnlessReachable('DATABASE_URL', `postgres://${where}`).catch(
       (error) => error,
@@ -17,13 +17,13 @@ test.each([
   },
 );
 
-test('a database that does not exist is named', async () => {
+test('a missing database is named', async () => {
   const elsewhere = databaseUrl.replace(/\/[^/?]+(\?|$)/, '/no_such_market$1');
   await expect(refuseUnlessReachable('DATABASE_URL', elsewhere)).rejects.toThrow(
     /DATABASE_URL: cannot connect to .*\/no_such_market.*does not exist/,
   );
 });
 
-test('an address that leads to a database is taken', async () => {
+test('the address of a database is accepted', async () => {
   await refuseUnlessReachable('DATABASE_URL', databaseUrl);
 });

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 const longest = 5_000;
 
-/** Connects once, so that an operator reads which setting leads nowhere. The address is named without its password. */
+/** Connects once, so that an operator reads which setting is wrong. The message contains no password. */
 export async function refuseUnlessReachable(setting: string, url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: longest });
   client.on('error', () => {});
@@ -22,7 +22,7 @@ export async function refuseUnlessReachable(setting: string, url: string): Promi
   }
 }
 
-/** A name with several addresses that all refuse has an error without words. */
+/** The error of a host name with several addresses has no message. */
 const reasonOf = (error: unknown) => {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code;

@@ -6,8 +6,8 @@ const patience = 10_000;
 const pollInterval = 200;
 
 /**
- * Throws if other programs are still connected to the database, and names them. Waits first, because a stopping server
- * or the statement of a killed restore may take a few seconds to end; `report` is called with a message meanwhile.
+ * Throws with the names of other connected programs. Waits first, because a stopping server or the statement of a
+ * killed restore may take some seconds. `report` is called with a message meanwhile.
  */
 export async function refuseWhileInUse(
   db: Database,
@@ -26,7 +26,7 @@ export async function refuseWhileInUse(
 }
 
 async function otherPrograms(db: Database): Promise<string[]> {
-  // Within a transaction PostgreSQL would repeat its first answer.
+  // Within a transaction PostgreSQL would repeat its first snapshot.
   await sql`select pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql<{ name: string; pids: number[] }>`
     select coalesce(nullif(application_name, ''), 'a program of ' || usename) as name,

@@ -6,16 +6,15 @@ type SchemaPoolOptions = {
   databaseUrl: string;
   schema: string;
   connections: number;
-  /** How long to wait for one, in milliseconds. */
+  /** Milliseconds to wait for a connection. */
   longestWait: number;
-  /** How many times as long as usual everything may take, e.g. in tests on a busy machine. */
   patience?: number | undefined;
-  /** Only where queries name their columns: PostgreSQL refuses a kept `*` once a migration adds one. */
+  /** Only for queries that name their columns, because a prepared `*` fails once a migration adds a column. */
   keepsPlans?: boolean;
   onIdleError: (error: Error) => void;
 };
 
-/** A few connections for somebody who sees nothing but a schema of their own. */
+/** Opens a pool for a service that sees only its own schema. */
 export function openSchemaPool({
   databaseUrl,
   schema,

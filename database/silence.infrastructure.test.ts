@@ -34,7 +34,7 @@ const inBothPlaces = (db: Database) =>
     db.transaction().execute(async (tx) => [await one.execute(tx), await one.execute(db)]),
   );
 
-test('a database that falls silent takes no connection for ever, neither of a query nor of a transaction', async () => {
+test('a silent database blocks no connection for ever, neither of a query nor of a transaction', async () => {
   const { way, db } = await impatient();
   await inBothPlaces(db);
   const interrupted = db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ test('a database that falls silent takes no connection for ever, neither of a qu
   expect(answers.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }]]);
 });
 
-test('whoever lifts the time limit waits as long as it takes; the next one on that connection does not', async () => {
+test('lifting the time limit lasts until the connection returns to the pool', async () => {
   const { way, db } = await impatient();
   await eventually(() => one.execute(db));
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
@@ -64,7 +64,7 @@ test('whoever lifts the time limit waits as long as it takes; the next one on th
   expect(String(await outcome(pid.execute(db)))).toContain('Connection terminated');
 });
 
-test('a database that lets us in and then says nothing is given up, too', async () => {
+test('a database that accepts a connection and then falls silent is given up', async () => {
   const { way, db } = await impatient(silentOnceReady);
   await eventually(async () =>
     expect(String(await outcome(one.execute(db)))).toContain('does not answer'),
@@ -74,7 +74,7 @@ test('a database that lets us in and then says nothing is given up, too', async 
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test('so it is for those who have a schema of their own', async () => {
+test('a schema pool gives up a silent database, too', async () => {
   const way = await openDetour(databaseUrl);
   const pool = openSchemaPool({
     ...{ databaseUrl: way.url, schema: 'identity', connections: 1, longestWait: 5_000, patience },

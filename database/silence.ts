@@ -1,15 +1,15 @@
-/** Counts as a lost connection, which it would be if anybody had said so. */
+/** Has the SQLSTATE of a lost connection. */
 export class Silence extends Error {
   override message = 'The database does not answer.';
   code = '08006';
 }
 
-/** Throws if there is no answer in so many milliseconds. */
+/** Throws `Silence` after that many milliseconds without an answer. */
 export function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // If it was us who had no time, the answer is there and only has to be read.
+      // If this process was busy, the answer has arrived and only has to be read.
       setImmediate(() => reject(new Silence()));
     }, milliseconds).unref();
   });

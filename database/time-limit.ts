@@ -3,10 +3,10 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 const inTransaction = 'set local statement_timeout = 0';
 const inSession = 'set session statement_timeout = 0';
 
-/** For the rest of the transaction neither the server nor we give up what takes long. */
+/** Lifts the limits of server and client for the rest of the transaction. */
 export const liftTimeLimit = (tx: QueryExecutorProvider) => sql.raw(inTransaction).execute(tx);
 
-/** We do so until the connection goes back to the pool; the server until it is told otherwise. */
+/** Lifts the client's limit until the connection returns to the pool, and the server's until it is set again. */
 export const liftTimeLimitOfSession = (session: QueryExecutorProvider) =>
   sql.raw(inSession).execute(session);
 

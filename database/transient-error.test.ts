@@ -17,7 +17,7 @@ async function connected() {
   return client;
 }
 
-test('a database that is not there, goes away or takes too long is out of reach', async () => {
+test('a missing, stopped or slow database counts as transient', async () => {
   const nowhere = new Client({ host: '/nowhere' });
   expect(isTransientError(await errorOf(nowhere.connect()))).toBe(true);
   const refused = new Client({ host: '127.0.0.1', port: 1 });
@@ -36,7 +36,7 @@ test('a database that is not there, goes away or takes too long is out of reach'
   expect(isTransientError(await errorOf(client.query('select 1')))).toBe(true);
 });
 
-test('a standby that cannot write yet is out of reach', async () => {
+test('a standby that cannot write yet counts as transient', async () => {
   const client = await connected();
   await client.query('set default_transaction_read_only = on');
   const writing = client.query('create table forbidden ()');
@@ -44,7 +44,7 @@ test('a standby that cannot write yet is out of reach', async () => {
   await client.end();
 });
 
-test('a question that is wrong is wrong at any time', async () => {
+test('an invalid query does not count as transient', async () => {
   const client = await connected();
   expect(isTransientError(await errorOf(client.query('select nonsense')))).toBe(false);
   expect(isTransientError(await errorOf(client.query('select 1 / 0')))).toBe(false);

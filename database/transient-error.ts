@@ -6,18 +6,17 @@ const transientClasses = [
   '58', // the system under it
 ];
 const lockErrors = ['55P03', '40P01', '40001'];
-/** A standby that is about to become the primary cannot write yet. */
+/** A standby that is being promoted cannot write yet. */
 const readOnly = '25006';
 const networkErrors = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'],
   // Its machine is off, or its name is gone.
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ];
-/** Errors that the client itself raises have no code. */
 const clientErrors =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))|Query read timeout/;
 
-/** True when the query itself was fine: the same one can succeed later. */
+/** Whether the same query can succeed later. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

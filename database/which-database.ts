@@ -1,32 +1,32 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Which database of which cluster: the same on a replica, another one wherever it was brought by a dump. */
+/** Identifies the database and its cluster. A replica has the same identity, a restored dump another one. */
 export const whichDatabase = `
   select system_identifier || '/' || oid as identity,
     case when not pg_is_in_recovery() then pg_postmaster_start_time()::text end as since
   from pg_control_system(), pg_database where datname = current_database()`;
 
-type Found = {
+type DatabaseIdentity = {
   identity: string;
-  /** Since when it runs, if it takes changes of its own. */
+  /** When the server started; null for a replica. */
   since: string | null;
 };
 
-/** Not to be read: its cars are not ours. */
+/** The replica belongs to another market. */
 export class AnotherDatabase extends Error {}
 
-const lookAt = async (server: ClientBase | Pool): Promise<Found> =>
-  (await server.query<Found>(whichDatabase)).rows[0]!;
+const identify = async (server: ClientBase | Pool): Promise<DatabaseIdentity> =>
+  (await server.query<DatabaseIdentity>(whichDatabase)).rows[0]!;
 
-/** Throws unless the answers are those of a replica of ours, or of the primary itself. Every role may ask. */
-export function refusingOthers(primary: Pool) {
-  /** Asked for once: opening a connection to a replica needs none to the primary then. */
+/** Throws unless the server is a replica of the primary, or the primary itself. Every role may run the query. */
+export function createReplicaCheck(primary: Pool) {
+  /** Cached, so that a new connection to a replica needs none to the primary. */
   let known: string | null = null;
 
   return async function refuseAnother(replica: ClientBase): Promise<void> {
-    const there = await lookAt(replica);
+    const there = await identify(replica);
     if (there.since === null && there.identity === known) return;
-    const here = await lookAt(primary);
+    const here = await identify(primary);
     known = here.identity;
     if (there.identity !== here.identity) {
       throw new AnotherDatabase(
@@ -34,7 +34,7 @@ export function refusingOthers(primary: Pool) {
       );
     }
     if (there.since === null || there.since === here.since) return;
-    // While another server takes its place; nobody knows yet who is who.
+    // During a failover it is unknown which server is the primary.
     if (here.since === null) throw new Error('DATABASE_URL leads to no primary just now.');
     throw new AnotherDatabase(
       'DATABASE_READ_URL leads to a copy of the database that takes changes of its own, not to a replica.',

@@ -33,7 +33,7 @@ test('a dump has every table of the market, of the identity service and of the c
 });
 
 // Guards the isolation level in dump.ts.
-test('everything in a dump is from one moment', async () => {
+test('a dump is a snapshot of one moment', async () => {
   const db = await emptyDatabase();
   await addPerson(db, 'ada@example.com');
   const countAccounts = async (tx: typeof db) => {
@@ -57,7 +57,7 @@ test('everything in a dump is from one moment', async () => {
   await loaded.destroy();
 });
 
-test('a dump of an older release is brought to what this one needs', async () => {
+test('a dump of an older release is migrated to this one', async () => {
   const [old, fresh] = [await anotherDatabase(), await anotherDatabase()];
   const known = await appliedMigrations(await emptyDatabase());
   const oldDb = connect(old);
@@ -84,7 +84,7 @@ test('a dump of a newer release is refused', async () => {
   );
 });
 
-test('whoever uses the database must stop first', async () => {
+test('a restore is refused while other programs use the database', async () => {
   await emptyDatabase();
   const dump = { tables: [], migrations: [] };
   await expect(loadDatabase(databaseUrl, '/nowhere', dump, asItIs)).rejects.toThrow(
@@ -124,7 +124,7 @@ test('a restore waits for the statement of a killed one to end, and reports it',
   ]);
 });
 
-test('a restore that fails on the way leaves everything as it was', async () => {
+test('a failed restore changes nothing', async () => {
   const url = await anotherDatabase();
   const db = connect(url);
   await migrate(db);

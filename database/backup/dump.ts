@@ -10,17 +10,14 @@ import { inOneTransaction } from './one-connection.ts';
 import { type Table, tablesOf } from './tables.ts';
 
 export type Dump = {
-  /** Those the database has had: they say what its tables look like. */
+  /** The applied migrations, which define the tables. */
   migrations: string[];
   tables: (Table & { rows: number })[];
 };
 
 export const fileOf = (folder: string, { name }: Table) => join(folder, `${name}.copy.gz`);
 
-/**
- * Writes every table as it was at one moment, while the market goes on.
- * `alsoRead` sees that same moment.
- */
+/** Writes a consistent snapshot of all tables while the market runs. `alsoRead` reads the same snapshot. */
 export async function dumpDatabase<Read>(
   url: string,
   folder: string,
@@ -36,7 +33,7 @@ export async function dumpDatabase<Read>(
       );
       const file = createWriteStream(fileOf(folder, table), { flags: 'wx', mode: 0o600 });
       await pipeline(rows, createGzip({ level: 4 }), file);
-      // How many there were is said after the last of them.
+      // The row count arrives after the last row.
       await client.query('select');
       tables.push({ ...table, rows: rows.rowCount });
     }

@@ -12,19 +12,16 @@ import { inOneTransaction } from './one-connection.ts';
 import { dropEverything } from './tables.ts';
 
 type Options = {
-  /** What is there already may go. */
   replace: boolean;
-  /** Tables to leave empty. */
   without: string[];
-  /** What belongs to the rows; if it fails, nothing has changed. */
+  /** Runs before the commit. If it fails, nothing has changed. */
   beforeCommit: (tx: Database) => Promise<void>;
-  /** Called with a message if the restore has to wait. */
   report?: (text: string) => void;
 };
 
 /**
- * Fills the database with a dump, all of it or nothing: the tables are made as they were, filled, and
- * then brought to what this release needs.
+ * Loads a dump, completely or not at all: creates the tables as they were, fills them, and migrates them to this
+ * release.
  */
 export async function loadDatabase(
   url: string,
@@ -49,10 +46,10 @@ export async function loadDatabase(
 
 async function fill(client: Client, folder: string, table: Dump['tables'][number]): Promise<void> {
   const { name, columns } = table;
-  // The rows have been through the triggers once. Switching those of foreign keys off needs a superuser,
-  // and is not needed: tables come after those that they refer to.
+  // The rows passed the triggers before the dump. Triggers of foreign keys would need a superuser to switch off, and
+  // hold because tables come after those that they refer to.
   await client.query(`alter table ${name} disable trigger user`);
-  // A migration may have filled it: what the backup has counts.
+  // A migration may have inserted rows.
   await client.query(`delete from ${name}`);
   const rows = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
   await pipeline(createReadStream(fileOf(folder, table)), createGunzip(), rows);

@@ -4,7 +4,7 @@ import type { Database } from '../connection.ts';
 import { programName } from '../program-name.ts';
 import type { Tables } from '../schema.ts';
 
-/** Whatever the role or the database is set to: no step is cut short, and dates are written one way. */
+/** Overrides settings of the role or the database: no time limits, and one date format. */
 const calmSettings = `
   set statement_timeout = 0;
   set lock_timeout = 0;
@@ -14,7 +14,7 @@ const calmSettings = `
 
 type Work<Result> = (client: Client, tx: Database) => Promise<Result>;
 
-/** One transaction on a connection of its own, for what takes long; `tx` speaks on the same one. */
+/** Runs one long transaction on its own connection. `tx` uses the same one. */
 export async function inOneTransaction<Result>(
   url: string,
   begin: string,
@@ -24,7 +24,7 @@ export async function inOneTransaction<Result>(
     connectionString: url,
     fallback_application_name: programName,
   });
-  // The query that is under way says so as well; without a listener the process would end.
+  // The running query fails as well. Without a listener the process would end.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -32,16 +32,16 @@ export async function inOneTransaction<Result>(
     // PostgreSQL then stops the statement of a killed process. Not every operating system supports it.
     await client.query(`set client_connection_check_interval = '500ms'`).catch(() => {});
     await client.query(begin);
-    const result = await work(client, speakingOn(client));
+    const result = await work(client, databaseOn(client));
     await client.query('commit');
     return result;
   } finally {
-    // Without a commit before it, this undoes everything.
+    // Without a commit this rolls back.
     await client.end();
   }
 }
 
-const speakingOn = (client: Client): Database =>
+const databaseOn = (client: Client): Database =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 
 export type Table = {
-  /** As SQL writes it, e.g. `accounts` or `identity.users`. */
+  /** With its schema, e.g. `identity.users`. */
   name: string;
-  /** Those that have to be filled; PostgreSQL makes the others itself. */
+  /** Columns that are not generated. */
   columns: string[];
 };
 
-/** All our tables but the list of migrations, each after those that it refers to. */
+/** All our tables except `migrations`, each after those that it refers to. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
     select
@@ -34,7 +34,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return sorted;
 }
 
-/** Takes away everything that migrations make. Tables of extensions are not ours. */
+/** Drops everything that migrations create, but no tables of extensions. */
 export async function dropEverything(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('drop table if exists %s cascade', tables.oid::regclass) as statement from ${ownTables}

@@ -8,18 +8,18 @@ import { commandFor } from './run-as.ts';
 
 export const superuser = 'forecourt';
 
-// Sorted by code point everywhere; the system's own locale only says what a letter is.
+// The cluster sorts by code point. This locale only defines letters.
 const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** The folder with the tables, made on first use. It gets its name when it is complete, never before. */
+/** Returns the data folder. On first use it is created under another name, and renamed when it is complete. */
 export async function prepareCluster(place: Place, durable: boolean): Promise<string> {
   const cluster = join(place.home, 'cluster');
   await removeHalfMade(place.home);
   if (await exists(cluster)) return cluster;
 
-  const halfMade = join(place.home, `half-made-${crypto.randomUUID()}`);
-  await makeWithFirstKnownLocale(place, halfMade, durable);
-  await rename(halfMade, cluster);
+  const unfinished = join(place.home, `half-made-${crypto.randomUUID()}`);
+  await makeWithFirstKnownLocale(place, unfinished, durable);
+  await rename(unfinished, cluster);
   if (durable) await writeToDisk(place.home);
   return cluster;
 }
@@ -27,23 +27,23 @@ export async function prepareCluster(place: Place, durable: boolean): Promise<st
 async function removeHalfMade(home: string): Promise<void> {
   const names = (await readdir(home)).filter((name) => name.startsWith('half-made-'));
   for (const name of names) {
-    // Retried, since an initdb that was left alone may still be tidying up after itself.
+    // Retried, because an abandoned initdb may still be deleting its files.
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 async function makeWithFirstKnownLocale(place: Place, folder: string, durable: boolean) {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   for (const locale of letters) {
-    const complaint = await initdb(place, folder, [
+    const problem = await initdb(place, folder, [
       `--lc-ctype=${locale}`,
       ...(durable ? [] : ['--no-sync']),
     ]);
-    if (complaint === null) return;
-    complaints.push(complaint);
-    if (!complaint.includes('invalid locale')) break;
+    if (problem === null) return;
+    problems.push(problem);
+    if (!problem.includes('invalid locale')) break;
   }
-  throw new Error(`PostgreSQL could not create its data folder. ${complaints.at(-1)}`);
+  throw new Error(`PostgreSQL could not create its data folder. ${problems.at(-1)}`);
 }
 
 async function initdb(place: Place, folder: string, more: string[]): Promise<string | null> {
@@ -68,8 +68,8 @@ async function initdb(place: Place, folder: string, more: string[]): Promise<str
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  const [complaint, exitCode] = await Promise.all([text(child.stderr!), code]);
-  return exitCode === 0 ? null : complaint.trim();
+  const [problem, exitCode] = await Promise.all([text(child.stderr!), code]);
+  return exitCode === 0 ? null : problem.trim();
 }
 
 async function writeToDisk(folder: string): Promise<void> {

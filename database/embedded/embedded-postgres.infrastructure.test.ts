@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const tidy of cleanups.splice(0).reverse()) await tidy();
 });
 
-test('the data outlive a stop and a start, also in a folder with a space in its path', async () => {
+test('data survives a restart, also in a folder with a space in its path', async () => {
   const first = await start();
   await query(first.url('postgres'), "create table cars as select 'Corolla' as name");
   await first.stop();
@@ -43,7 +43,7 @@ test('the data outlive a stop and a start, also in a folder with a space in its 
   expect(second.home).toBe(folder);
 });
 
-test('the data outlive a kill -9 of the process that owned them', async () => {
+test('data survives a kill -9 of its owner', async () => {
   const owner = await startOwnerProcess();
   await query(owner.url, "create table cars as select 'Corolla' as name");
   await owner.kill();
@@ -55,7 +55,7 @@ test('the data outlive a kill -9 of the process that owned them', async () => {
   ]);
 });
 
-test('a path that is too long for a socket is no obstacle', async () => {
+test('a path that is too long for a socket works', async () => {
   vi.stubEnv('TMPDIR', dirname(folder));
   folder = join(folder, 'a'.repeat(100));
 
@@ -64,7 +64,7 @@ test('a path that is too long for a socket is no obstacle', async () => {
   expect(await query(postgres.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('it is durable, checks its pages and knows what a letter is', async () => {
+test('the cluster is durable, has checksums and knows letters', async () => {
   const { url, stop } = await startEmbeddedPostgres({ folder });
   cleanups.push(stop);
 
@@ -76,7 +76,7 @@ test('it is durable, checks its pages and knows what a letter is', async () => {
   ]);
 });
 
-test('a second owner is refused and told who the first one is', async () => {
+test('a second owner is refused, and learns who the first is', async () => {
   const first = await start();
   first.announce('http://localhost:3000');
 
@@ -86,7 +86,7 @@ test('a second owner is refused and told who the first one is', async () => {
   expect(refusal).toMatchObject({ pid: process.pid, address: 'http://localhost:3000' });
 });
 
-test('of many that start together exactly one becomes the owner, also after a crash', async () => {
+test('exactly one of many concurrent starts becomes the owner, also after a crash', async () => {
   await (await startOwnerProcess()).kill();
 
   const tries = await Promise.allSettled(Array.from({ length: 5 }, start));
@@ -106,7 +106,7 @@ test('a command uses the database of a running server and leaves it running', as
   expect(await query(owner.url, 'select * from cars')).toEqual([]);
 });
 
-test('a command that comes while the server is still starting waits for it', async () => {
+test('a command waits for a server that is starting', async () => {
   const starting = start();
   await waitUntil(async () => (await namesIn(folder)).some(isHalfMade));
 
@@ -115,7 +115,7 @@ test('a command that comes while the server is still starting waits for it', asy
   expect(command.url('postgres')).toBe((await starting).url('postgres'));
 });
 
-test('a command without a running server has one of its own', async () => {
+test('a command without a running server starts its own', async () => {
   const command = await attachOrStartEmbeddedPostgres({ folder, durable: false });
   await query(command.url('postgres'), 'create table cars ()');
   await command.stop();
@@ -123,7 +123,7 @@ test('a command without a running server has one of its own', async () => {
   await expect(query(command.url('postgres'), 'select * from cars')).rejects.toThrow();
 });
 
-test('a server that its owner left behind is stopped before another one starts', async () => {
+test('an abandoned server is stopped before another one starts', async () => {
   // Without setpriv nothing tells the server that its owner is gone, as on macOS.
   const owner = await startOwnerProcess({ without: ['setpriv'] });
   await owner.kill();
@@ -152,7 +152,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a stale note that names a living stranger is no obstacle, and the stranger is left alone', async () => {
+test('a stale process number of another program is ignored, and that program keeps running', async () => {
   await (await start()).stop();
   const stranger = spawn('sleep', ['60']);
   cleanups.push(() => end(stranger));
@@ -166,7 +166,7 @@ test('a stale note that names a living stranger is no obstacle, and the stranger
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test('a half-made data folder is made again', async () => {
+test('an unfinished data folder is created again', async () => {
   await mkdir(join(folder, 'half-made-by-a-killed-process', 'base'), { recursive: true });
 
   await start();
@@ -176,7 +176,7 @@ test('a half-made data folder is made again', async () => {
   expect(names.filter(isHalfMade)).toEqual([]);
 });
 
-test('a kill -9 while the data folder is made leaves nothing that the next start trips over', async () => {
+test('a start after a kill -9 during the first start works', async () => {
   const owner = launchOwnerProcess();
   await waitUntil(async () => (await namesIn(folder)).some(isHalfMade));
   await end(owner);
@@ -186,7 +186,7 @@ test('a kill -9 while the data folder is made leaves nothing that the next start
   expect(await query(postgres.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('whoever started it learns of an unexpected end, with the last words of the server', async () => {
+test('an unexpected end is reported with the last lines of the log', async () => {
   const postgres = await start();
 
   process.kill(postgres.pid, 'SIGQUIT');
@@ -197,7 +197,7 @@ test('whoever started it learns of an unexpected end, with the last words of the
   });
 });
 
-test('it starts again at once after its server was killed', async () => {
+test('PostgreSQL starts again at once after a kill', async () => {
   const first = await start();
   process.kill(first.pid, 'SIGKILL');
   await first.exited;
@@ -207,7 +207,7 @@ test('it starts again at once after its server was killed', async () => {
   expect(await query(second.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a stop that was asked for is expected, and a second one changes nothing', async () => {
+test('a requested stop is expected, and a second one does nothing', async () => {
   const postgres = await start();
 
   await postgres.stop();
@@ -217,7 +217,7 @@ test('a stop that was asked for is expected, and a second one changes nothing', 
   expect(await readFile(join(folder, 'postgres.log'), 'utf8')).toContain('is shut down');
 });
 
-test('a database is made once, however often it is asked for', async () => {
+test('a database is created once, however often it is ensured', async () => {
   const postgres = await start();
   const ask = () => ensureDatabase(postgres.url('postgres'), 'Forecourt "1"');
 

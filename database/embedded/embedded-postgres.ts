@@ -10,7 +10,7 @@ import { waitUntil } from './wait-until.ts';
 
 export type EmbeddedPostgresOptions = {
   folder: string;
-  /** False only where nothing is to be kept: a power cut may then lose everything. */
+  /** False if a power cut may lose all data. */
   durable?: boolean;
 };
 
@@ -20,16 +20,14 @@ export type PostgresAccess = {
 };
 
 export type EmbeddedPostgres = PostgresAccess & {
-  /** Where the data really is. */
   home: string;
-  /** The process number of the server. */
   pid: number;
-  /** Tells later starters where our pages are. */
+  /** Stores the address, so that a second start can print it. */
   announce(address: string): void;
   exited: Promise<PostgresExit>;
 };
 
-/** Starts PostgreSQL on a folder that is ours alone while it runs; throws `AlreadyRunning` otherwise. */
+/** Starts PostgreSQL, and owns its folder while it runs. Throws `AlreadyRunning` if another process owns it. */
 export async function startEmbeddedPostgres({
   folder: wanted,
   durable = true,
@@ -45,7 +43,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** For commands: the database of the running server, or one of our own while we need it. */
+/** For commands: attaches to the running server, or starts one. */
 export async function attachOrStartEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<PostgresAccess> {
@@ -85,7 +83,7 @@ async function startAsOwner(
 
 const patienceWithOwner = 60_000;
 
-// Null when the owner left meanwhile.
+// Returns null if the owner stopped meanwhile.
 async function attach(wanted: string, refusal: AlreadyRunning): Promise<PostgresAccess | null> {
   const folder = await makeFolder(wanted);
   let owner = await ownerOf(folder);
@@ -99,7 +97,7 @@ async function attach(wanted: string, refusal: AlreadyRunning): Promise<Postgres
   return sockets ? { url: (database) => urlOf(sockets, database), stop: async () => {} } : null;
 }
 
-// With a host name that nobody asks for, since `new URL` wants one.
+// `new URL` requires a host name.
 function urlOf(sockets: string, database: string): string {
   const host = encodeURIComponent(sockets);
   return `postgresql://${superuser}@localhost:${port}/${encodeURIComponent(database)}?host=${host}&sslmode=disable`;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a folder has an owner until the owner lets go of it', async () => {
+test('a folder has an owner until the owner releases it', async () => {
   expect(await ownerOf(folder)).toBeNull();
 
   const owner = await becomeOwner(folder);
@@ -23,7 +23,7 @@ test('a folder has an owner until the owner lets go of it', async () => {
   expect(await ownerOf(folder)).toBeNull();
 });
 
-test('of many that come together exactly one becomes the owner, every time', async () => {
+test('exactly one of many concurrent processes becomes the owner, every time', async () => {
   for (let round = 0; round < 100; round++) {
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => becomeOwner(folder)));
 
@@ -36,7 +36,7 @@ test('of many that come together exactly one becomes the owner, every time', asy
   }
 });
 
-test('an owner that does not answer is still the owner', async () => {
+test('a silent owner is still the owner', async () => {
   const owner = await becomeOwner(folder);
   await owner.release();
   const frozen = createServer().listen(join(folder, 'owner', 'frozen'));

@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { privateFolder } from './private-folder.ts';
 
-/** What the process that owns a data folder tells everyone who asks. */
+/** What the owner of a data folder answers to other processes. */
 export type OwnerDetails = {
   pid: number | null;
-  /** Where its pages are, once it serves them. */
+  /** The address for visitors, once it serves them. */
   address: string | null;
-  /** Where its PostgreSQL is reached, once it is ready. */
+  /** The folder of its PostgreSQL sockets, once it is ready. */
   sockets: string | null;
-  /** False while it still makes sure that it is the only one. */
+  /** False while it checks that it is the only one. */
   settled: boolean;
 };
 
@@ -34,7 +34,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-// A listening socket is the lock: the system lets go of it however the owner ends.
+// A listening socket is the lock: the system releases it however the owner ends.
 export async function becomeOwner(folder: string): Promise<Owner> {
   const details: OwnerDetails = {
     pid: process.pid,
@@ -44,7 +44,7 @@ export async function becomeOwner(folder: string): Promise<Owner> {
   };
   const server = createServer((asker) => {
     asker.on('error', () => {});
-    // Not left to the asker to close, who could keep us from ending.
+    // Closed here, because a client that does not close could delay the exit.
     asker.end(`${JSON.stringify(details)}\n`, () => asker.destroy());
   });
   server.unref();
@@ -57,7 +57,7 @@ export async function becomeOwner(folder: string): Promise<Owner> {
   };
 }
 
-/** The owner, or whoever is about to become it. */
+/** The owner, or a process that is becoming it. */
 export async function ownerOf(folder: string): Promise<OwnerDetails | null> {
   const alive = await askAll(await lockFolder(folder));
   return alive.find((one) => one.settled) ?? alive[0] ?? null;
@@ -68,8 +68,8 @@ function lockFolder(folder: string): Promise<string> {
 }
 
 /**
- * Everyone listens first and looks around second, so of two that come together at least one sees the other.
- * No name is used twice, so the socket of a dead process can be removed without harm to a living one.
+ * Each process listens first and then looks for others, so of two concurrent ones at least one sees the other. Names
+ * are never reused, so the socket of a dead process can be removed safely.
  */
 async function claim(server: Server, sockets: string): Promise<void> {
   for (;;) {
@@ -113,7 +113,7 @@ async function ask(socket: string): Promise<OwnerDetails | null> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES') throw error;
-    // A process that gives way to others closes its socket, with the connections that it has not accepted yet.
+    // A process that gives up closes its socket, with the connections that it has not accepted yet.
     if (code === 'ECONNRESET') return { ...silentOwner, settled: false };
     if (code !== 'ECONNREFUSED' && code !== 'ENOENT') return silentOwner;
     await rm(socket, { force: true });

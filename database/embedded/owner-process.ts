@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-// For tests: a process that owns the folder it is given until it is killed.
+// For tests: owns a folder until it is killed.
 const folder = process.argv.at(-1)!;
 const postgres = await startEmbeddedPostgres({ folder });
 postgres.announce('http://localhost:3000');

@@ -15,9 +15,9 @@ import {
 } from './run-as.ts';
 import { stopStaleServer } from './stale-server.ts';
 
-/** Where PostgreSQL lives and as whom. */
+/** The data folder, and the user that runs PostgreSQL. */
 export type Place = {
-  /** The folder of its data: the wanted one, or one in /var/lib that `nobody` can reach. */
+  /** The wanted folder, or one in /var/lib that `nobody` can reach. */
   home: string;
   programs: string;
   runAs: RunAs;
@@ -39,7 +39,7 @@ async function refuseDataOfOthers(folder: string): Promise<void> {
     );
   }
   const cluster = join(folder, 'cluster');
-  // Root could take them, and their owner could never start again.
+  // Root could take the files, and then their owner could never start again.
   if ((await exists(cluster)) && !isOursToUse((await stat(cluster)).uid)) {
     throw new Error(`${cluster} belongs to another user: start as that user.`);
   }
@@ -56,7 +56,7 @@ export async function findPlace(folder: string): Promise<Place> {
       ? await findPlaceAsRoot(folder)
       : { home: folder, runAs: asOurselves() };
 
-  // First: a server that is still shutting down removes files under the hands of whoever passes them on.
+  // First, because a server that is shutting down removes files while they change owner.
   await stopStaleServer(join(home, 'cluster'));
   await handOver(home, runAs);
   const programs = await usablePrograms(home, runAs);
@@ -75,7 +75,7 @@ async function findPlaceAsRoot(folder: string): Promise<Pick<Place, 'home' | 'ru
   return { home: elsewhere, runAs: asNobody() };
 }
 
-// To begin again with an empty database somewhere else would look like a loss of everything.
+// An empty database elsewhere would look like a loss of all data.
 async function refuseIfInUse(folder: string): Promise<void> {
   if (await exists(join(folder, 'cluster'))) {
     throw new Error(
@@ -84,7 +84,7 @@ async function refuseIfInUse(folder: string): Promise<void> {
   }
 }
 
-// What was made as root may have to run as nobody today, and the other way round.
+// Files created as root may have to run as nobody today, and the other way round.
 async function handOver(home: string, { user }: RunAs): Promise<void> {
   if (user !== (await stat(home)).uid) await chown(home, user, user);
   for (const part of [join(home, 'cluster'), join(home, 'sockets')]) {

@@ -11,7 +11,7 @@ const patienceWhenStopping = 5_000;
 const patienceWithBackends = 10_000;
 
 export type PostgresExit = {
-  /** False when nobody asked it to stop. */
+  /** False after a crash. */
   expected: boolean;
   lastLines: string;
 };
@@ -22,7 +22,7 @@ export type PostgresProcess = {
   stop(): Promise<void>;
 };
 
-/** Resolves when it takes connections. */
+/** Resolves when PostgreSQL accepts connections. */
 export async function runPostgres(place: Place, settings: Settings): Promise<PostgresProcess> {
   const deadline = performance.now() + patienceWithBackends;
   for (;;) {
@@ -30,7 +30,7 @@ export async function runPostgres(place: Place, settings: Settings): Promise<Pos
     if (await isReady(postgres, settings.cluster)) return postgres;
 
     const { lastLines } = await postgres.exited;
-    // Backends whose postmaster was killed take a moment to notice.
+    // Backends of a killed postmaster take a moment to notice.
     const maybeLater = lastLines.includes('is still in use') && performance.now() < deadline;
     if (!maybeLater) throw new Error(`PostgreSQL did not start. The end of its log:\n${lastLines}`);
   }
@@ -42,7 +42,7 @@ async function launch(place: Place, settings: Settings): Promise<PostgresProcess
   const log = await openServerLog(place.home);
   const child = spawn(command.file, command.args, {
     ...command.options,
-    // A session of its own: Ctrl+C is for us, and we stop it when its last client is done.
+    // Its own session, because Ctrl+C must reach only this process, which stops PostgreSQL last.
     detached: true,
     stdio: ['ignore', log.file.fd, log.file.fd],
   });

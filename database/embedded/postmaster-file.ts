@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** PostgreSQL's own note about who serves a cluster. */
+/** PostgreSQL's file about the server of a cluster. */
 export type PostmasterFile = { pid: number; ready: boolean };
 
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
@@ -11,8 +11,8 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * Says that our own process wrote the note. PostgreSQL knows that its parent cannot be another PostgreSQL
- * and takes the note as stale, yet still looks in it for backends that are alive: removing it would blind it.
+ * Writes our process number into the file. PostgreSQL then takes it as stale, because its parent cannot be another
+ * PostgreSQL, and still finds live backends through it. Without the file it could not.
  */
 export async function markAsStale(cluster: string): Promise<void> {
   const lines = await linesOf(cluster);

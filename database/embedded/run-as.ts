@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How a program of PostgreSQL, which refuses to run as root, is run. */
+/** How to run a program of PostgreSQL, which refuses to run as root. */
 export type RunAs = {
-  /** The user its files belong to. */
+  /** The owner of its files. */
   user: number;
-  /** Programs that prepare the way for it. */
+  /** Wrapper programs. */
   through: string[];
 };
 
@@ -15,7 +15,7 @@ export const nobody = 65534;
 
 export const asOurselves = (): RunAs => ({ user: process.getuid!(), through: [] });
 
-// Seen from outside it is still root, so it reaches root's folders; seen from inside it is nobody.
+// The program can read root's folders, and sees itself as nobody.
 export const inUserNamespace = (): RunAs => ({
   user: process.getuid!(),
   through: ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`],
@@ -23,25 +23,25 @@ export const inUserNamespace = (): RunAs => ({
 
 export const asNobody = (): RunAs => ({ user: nobody, through: [] });
 
-/** PostgreSQL then shuts down when this process ends, even by kill -9. */
+/** Makes PostgreSQL stop when this process ends, even by kill -9. */
 export async function endingWithUs(runAs: RunAs): Promise<RunAs> {
   const bound = { ...runAs, through: [...runAs.through, 'setpriv', '--pdeathsig', 'INT'] };
-  return (await complaintAbout(bound, 'true')) === null ? bound : runAs;
+  return (await problemRunning(bound, 'true')) === null ? bound : runAs;
 }
 
 export function commandFor(runAs: RunAs, program: string, args: string[]) {
   const [file, ...rest] = [...runAs.through, program, ...args];
   const other = runAs.user !== process.getuid!();
   const options: SpawnOptions = {
-    // A folder that the other user may not enter is no place to start in.
+    // The other user may not be allowed to enter the working directory.
     cwd: '/',
     ...(other && { uid: runAs.user, gid: runAs.user }),
   };
   return { file: file!, args: rest, options };
 }
 
-/** Tries it: null when the program ran and was content. */
-export async function complaintAbout(
+/** Runs the program. Returns null if it succeeds. */
+export async function problemRunning(
   runAs: RunAs,
   program: string,
   ...args: string[]
@@ -56,11 +56,11 @@ export async function complaintAbout(
   }
 }
 
-// With -h, so that a link never gives away what it points to.
+// -h changes links, not their targets.
 export async function giveTo(user: number, folder: string): Promise<void> {
   await run('chown', ['-hR', `${user}:${user}`, folder]);
 }
 
 export async function canEnter(runAs: RunAs, folder: string): Promise<boolean> {
-  return (await complaintAbout(runAs, 'sh', '-c', 'cd "$1"', 'sh', folder)) === null;
+  return (await problemRunning(runAs, 'sh', '-c', 'cd "$1"', 'sh', folder)) === null;
 }

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 export type RunningProcess = { parent: number; command: string };
 
-/** What the process is, or null when there is none (or only the remains of one). */
+/** The process, or null if it does not run. */
 export async function runningProcess(pid: number): Promise<RunningProcess | null> {
   try {
     const found = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);

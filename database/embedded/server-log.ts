@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const largest = 10 * 1024 * 1024;
 const lookEvery = 60_000;
 
-/** PostgreSQL's log: a file that PostgreSQL writes by itself, so that it also tells of an end without us. */
+/** PostgreSQL writes its log file itself, so it also records an end without this process. */
 export type ServerLog = {
   file: FileHandle;
   lastLines(): Promise<string>;

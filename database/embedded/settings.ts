@@ -6,14 +6,14 @@ export type Settings = {
   durable: boolean;
 };
 
-/** The command line of a small server that is reached by its socket only. */
+/** The command line of a small server that listens only on its socket. */
 export function postgresArguments({ cluster, sockets, durable }: Settings): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     port,
     unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    // Tells a server that its owner left behind from one that is still looked after.
+    // Distinguishes an abandoned server from one with a living owner.
     cluster_name: clusterName(process.pid),
     max_connections: 50,
     shared_buffers: '128MB',

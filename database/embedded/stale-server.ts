@@ -3,11 +3,11 @@ import { type RunningProcess, runningProcess } from './running-process.ts';
 import { clusterName, startOfCommand } from './settings.ts';
 import { waitUntil } from './wait-until.ts';
 
-// Fast first; then at once, after which PostgreSQL repairs itself from its journal.
+// First a fast shutdown, then an immediate one, after which PostgreSQL recovers.
 const signals = ['SIGINT', 'SIGQUIT'] as const;
 const patience = 10_000;
 
-/** Makes sure that no PostgreSQL of an earlier, killed process serves the cluster any more. */
+/** Stops a PostgreSQL that an earlier, killed process left behind. */
 export async function stopStaleServer(cluster: string): Promise<void> {
   const note = await readPostmasterFile(cluster);
   if (!note) return;
@@ -22,7 +22,7 @@ export async function stopStaleServer(cluster: string): Promise<void> {
   await stopLeftOver(note.pid, cluster);
 }
 
-// A process number may long belong to somebody else: never trust it, always look.
+// Checks the command, because process numbers are reused.
 async function servingProcess(pid: number, cluster: string): Promise<RunningProcess | null> {
   const found = await runningProcess(pid);
   const ours = `postgres ${startOfCommand(cluster).join(' ')} -c `;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again and again until the answer is yes; says no when the time (milliseconds) is over. */
+/** Polls a condition. Returns false after `atMost` milliseconds. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   atMost = Number.POSITIVE_INFINITY,

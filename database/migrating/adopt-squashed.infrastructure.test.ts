@@ -31,7 +31,7 @@ test('a database with all squashed migrations is adopted once, in one transactio
   expect(rows).toEqual([{ moments: 1, files: 12 }]);
 });
 
-test('an adopted database has the list of one that was made anew, and still that of the release before', async () => {
+test('an adopted database lists its migrations and the squashed ones', async () => {
   const { db } = await databaseBeforeSquash();
   await migrate(db);
   const checksums = async (from: Database) => {
@@ -43,7 +43,7 @@ test('an adopted database has the list of one that was made anew, and still that
   expect(await checksums(db)).toEqual({ ...squashedMigrations, ...ofNewDatabase });
 });
 
-test('instances that start at once adopt a database once, after one backup', async () => {
+test('concurrent starts adopt a database once, after one backup', async () => {
   const { url, db } = await databaseBeforeSquash();
   const others = [1, 2, 3].map(() => connect(url, { connections: 1 }));
   onTestFinished(async () => void (await Promise.all(others.map((each) => each.destroy()))));
@@ -74,7 +74,7 @@ test('a database with an unknown migration beside the squashed ones is refused a
   );
 });
 
-test('a database is not adopted if a squashed migration was another when it was applied', async () => {
+test('a database with a changed squashed migration is not adopted', async () => {
   const { db } = await databaseBeforeSquash();
   await sql`update migrations set checksum = 'of another text' where name = '0050-messages.sql'`.execute(
     db,

@@ -2,18 +2,18 @@ import type { Database } from '../connection.ts';
 import { isApplied, type Migration, noteApplied } from './applied-migrations.ts';
 import { squashedMigrations } from './squashed-migrations.ts';
 
-/** The last commit with the squashed migrations. It brings an older database to the newest of them. */
+/** The last commit with the squashed migrations, which updates older databases. */
 const lastCommitWithThem = '0061c641';
 
 const squashed = Object.entries(squashedMigrations).map(([name, checksum]) => ({ name, checksum }));
 
 export const isSquashed = (name: string): boolean => Object.hasOwn(squashedMigrations, name);
 
-/** A database that has had all of them has the same tables as one that was made by their replacements. */
+/** A database with all squashed migrations has the same tables as one with their replacements. */
 export const hasAllSquashed = (names: string[]): boolean =>
   squashed.every(({ name }) => names.includes(name));
 
-/** Throws when `what` has had some of the squashed migrations but not all. */
+/** Throws if only some of the squashed migrations are applied. */
 export function refuseOlder(applied: string[], what: string): void {
   const newest = applied.findLast(isSquashed);
   if (newest === undefined || hasAllSquashed(applied)) return;
@@ -23,8 +23,8 @@ export function refuseOlder(applied: string[], what: string): void {
 }
 
 /**
- * Marks the replacements as applied to a database that has had all squashed migrations. Those stay in the list, because
- * instances of the release before are ready only while they find them there.
+ * Marks the replacements as applied to a database with all squashed migrations. Those stay in the list, because
+ * instances of the previous release are ready only while they find them.
  */
 export async function adoptSquashed(tx: Database, replacements: Migration[]): Promise<void> {
   if (await isApplied(tx, replacements[0]!)) return;

@@ -34,7 +34,7 @@ async function databaseWithCars() {
   return { db, other, indexes };
 }
 
-test('an index is made while others write, and noted once', async () => {
+test('an index is created while others write, and recorded once', async () => {
   const { db, other, indexes } = await databaseWithCars();
   let applying = Promise.resolve();
   await other.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ test('an index is made while others write, and noted once', async () => {
   expect(await appliedMigrations(db)).toEqual([byName.name]);
 });
 
-test('the connection that made it goes back with its limits', async () => {
+test('the connection that created an index gets its limits back', async () => {
   const { db } = await databaseWithCars();
   const limits = () =>
     sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
@@ -62,13 +62,13 @@ test('the connection that made it goes back with its limits', async () => {
   expect(await limits()).toEqual(before);
 });
 
-test('instances that start together make it once', async () => {
+test('concurrent starts create an index once', async () => {
   const { db, other, indexes } = await databaseWithCars();
   await Promise.all([db, other, db, other].map((each) => applyConcurrently(each, byName)));
   expect(await indexes()).toEqual([{ name: 'cars_by_name', isValid: true }]);
 });
 
-test('what was left half made is made anew', async () => {
+test('an invalid index is created again', async () => {
   const { db, indexes } = await databaseWithCars();
   const unique = { ...byName, text: byName.text.replace('create index', 'create unique index') };
   await expect(applyConcurrently(db, unique)).rejects.toThrow('could not create unique index');
@@ -80,13 +80,13 @@ test('what was left half made is made anew', async () => {
   expect(await indexes()).toEqual([{ name: 'cars_by_name', isValid: true }]);
 });
 
-test('anything but indexes is refused, because it could not be repeated', async () => {
+test('statements other than indexes are refused, because they could not be repeated', async () => {
   const { db } = await databaseWithCars();
   const more = { ...byName, text: `${byName.text}; update cars set age = age + 1` };
   await expect(applyConcurrently(db, more)).rejects.toThrow('may only make and drop indexes');
 });
 
-test('where nobody else writes it is an ordinary migration', async () => {
+test('a restore runs a concurrent migration as an ordinary one', async () => {
   const { db, indexes } = await databaseWithCars();
   await db.transaction().execute((tx) => sql.raw(withinTransaction(byName).text).execute(tx));
   expect(await indexes()).toEqual([{ name: 'cars_by_name', isValid: true }]);

@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import type { Database } from '../connection.ts';
 import { liftTimeLimitOfSession } from '../time-limit.ts';
 import { isApplied, type Migration, noteApplied } from './applied-migrations.ts';
-import { inTurn } from './migration-turn.ts';
+import { withMigrationLock } from './migration-lock.ts';
 
-/** Makes or drops indexes while everybody goes on writing, which no transaction can. */
+/** Creates or drops indexes without blocking writes, which is impossible in a transaction. */
 export const isConcurrent = ({ name }: Pick<Migration, 'name'>): boolean =>
   name.endsWith('.concurrently.sql');
 
-/** Where nobody else writes. */
 export const withinTransaction = (migration: Migration): Migration =>
   isConcurrent(migration)
     ? { ...migration, text: migration.text.replaceAll(' concurrently ', ' ') }
     : migration;
 
-/** Each statement for itself. Should the server die in between, the next one goes on where it stopped. */
+/** Runs each statement on its own. After a crash the next start continues. */
 export async function applyConcurrently(db: Database, migration: Migration): Promise<void> {
   if (await isApplied(db, migration)) return;
-  await inTurn(db, async (session) => {
+  await withMigrationLock(db, async (session) => {
     const limits = await limitsOf(session);
     try {
       if (await isApplied(session, migration)) return;
@@ -36,7 +35,7 @@ export async function applyConcurrently(db: Database, migration: Migration): Pro
 
 type Limits = { statement: string; lock: string };
 
-/** Ours, not those of the server: the connection goes back to where everybody takes one. */
+/** The limits of our pool, which gets the connection back. */
 async function limitsOf(session: Database): Promise<Limits> {
   const { rows } = await sql<Limits>`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
@@ -68,7 +67,7 @@ function statementsOf({ name, text }: Migration): string[] {
 const allowed =
   /^(create (?:unique )?index concurrently if not exists|drop index concurrently if exists) (\w+)/;
 
-/** What a server left that died on the way is there and of no use. */
+/** A crashed server leaves an invalid index. */
 async function dropHalfMade(session: Database, statement: string): Promise<void> {
   const [, what = '', index = ''] = statement.match(allowed)!;
   if (what.startsWith('drop')) return;

@@ -9,7 +9,7 @@ test('migrating again changes nothing', async () => {
   expect(await isMigrated(db)).toBe(true);
 });
 
-test('a migration that was changed after it was applied stops the start', async () => {
+test('a changed applied migration stops the start', async () => {
   const db = await emptyDatabase();
   const { rows } = await sql<{ checksum: string }>`
     select checksum from migrations where name = '01-accounts.sql'`.execute(db);
@@ -35,7 +35,7 @@ test('a release refuses a database that a newer one has migrated', async () => {
   await sql`delete from migrations where name = '9999-tomorrow.sql'`.execute(db);
 });
 
-test('ids sort by the moment they were made, within a millisecond too', async () => {
+test('ids sort by creation time, also within a millisecond', async () => {
   const db = await emptyDatabase();
   const { rows } = await sql<{ sorted: boolean; version: string }>`
     select time_ordered_id('2026-01-02 03:04:05.000100Z') < time_ordered_id('2026-01-02 03:04:05.000200Z')

@@ -5,7 +5,7 @@ import { liftTimeLimit } from '../time-limit.ts';
 import { adoptSquashed, hasAllSquashed, isSquashed, refuseOlder } from './adopt-squashed.ts';
 import { appliedMigrations, isApplied, type Migration, noteApplied } from './applied-migrations.ts';
 import { applyConcurrently, isConcurrent, withinTransaction } from './concurrent-migration.ts';
-import { inTurn } from './migration-turn.ts';
+import { withMigrationLock } from './migration-lock.ts';
 import { explainExtension } from './missing-extension.ts';
 
 const files = import.meta.glob<string>('../migrations/*.sql', {
@@ -22,18 +22,17 @@ const migrations: Migration[] = Object.entries(files)
   }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
-/** Those that replaced the squashed migrations. */
+/** The migrations that replaced the squashed ones. */
 const replacements = migrations.slice(0, 12);
 
 type Options = {
-  /** Called before a database that is in use is changed. */
   beforeChanging?: () => Promise<void>;
 };
 
-/** Applies, in order, every migration this database has not had yet. */
+/** Applies all missing migrations in order. */
 export const migrate = (db: Database, options: Options = {}): Promise<void> =>
-  // Two that make the list at once collide, and one would take what the other has begun for an older release.
-  inTurn(db, (session) => applyAll(session, options));
+  // Two instances that create the list at once collide, and one could take the other for an older release.
+  withMigrationLock(db, (session) => applyAll(session, options));
 
 async function applyAll(db: Database, { beforeChanging }: Options): Promise<void> {
   await makeList(db);
@@ -52,7 +51,9 @@ async function applyAll(db: Database, { beforeChanging }: Options): Promise<void
   }
 }
 
-/** Within a transaction of the caller: only the named migrations, or all. Squashed ones stand for their replacements. */
+/**
+ * Applies the named migrations, or all, in the transaction of the caller. Squashed ones stand for their replacements.
+ */
 export async function migrateToState(tx: Database, names?: string[]): Promise<void> {
   const replaced = names && hasAllSquashed(names) ? replacements : [];
   await makeList(tx);
@@ -68,7 +69,7 @@ const makeList = (db: Database) =>
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
   )`.execute(db);
 
-/** Throws when `what` has had migrations that this release does not know. */
+/** Throws if migrations are applied that this release does not know. */
 export function refuseNewer(applied: string[], what: string): void {
   const unknown = applied.filter((name) => !isKnown(name));
   if (unknown.length > 0) {
@@ -94,14 +95,13 @@ async function applyOnce(tx: Database, { name, text, checksum }: Migration): Pro
 }
 
 async function lockList(tx: Database): Promise<void> {
-  // Making an index on a large table may take longer than any request, and so may waiting for it.
+  // Creating an index on a large table may take long, and so may waiting for it.
   await liftTimeLimit(tx);
   await sql`set local lock_timeout = 0`.execute(tx);
-  // A restore, or an older release that starts with us, takes no turn.
+  // A restore or an older release does not use the migration lock.
   await sql`lock table migrations in exclusive mode`.execute(tx);
 }
 
-/** True once every migration of this release has been applied. */
 export const isMigrated = async (db: Database): Promise<boolean> =>
   hasAll(await appliedMigrations(db));
 

@@ -5,13 +5,13 @@ test.each([
   'extension "pg_trgm" is not available',
   'permission denied to create extension "pg_trgm"',
   'could not open extension control file "/usr/share/postgresql/extension/pg_trgm.control": No such file or directory',
-])('whoever runs a database hears what to do about: %s', (message) => {
+])('the operator gets advice about: %s', (message) => {
   const explained = explainExtension(new Error(message)) as Error;
   expect(explained.message).toContain(message);
   expect(explained.message).toContain('create extension pg_trgm');
 });
 
-test('anything else stays as it is', () => {
+test('other errors stay unchanged', () => {
   const error = new Error('permission denied for schema public');
   expect(explainExtension(error)).toBe(error);
 });

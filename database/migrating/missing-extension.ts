@@ -1,6 +1,6 @@
 const names = /extension "pg_trgm"|pg_trgm\.control/;
 
-/** Whoever runs the database has to add it; what PostgreSQL itself says does not tell how. */
+/** Explains to the operator how to add the extension, which PostgreSQL's message does not. */
 export function explainExtension(error: unknown): unknown {
   if (!(error instanceof Error) || !names.test(error.message)) return error;
   return new Error(

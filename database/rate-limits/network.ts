@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Whom we count as one caller: an IPv4 address, or the /64 that a household gets of IPv6. */
+/** One caller: an IPv4 address, or a /64 of IPv6, which a household gets. */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address);
   if (isIPv4(plain)) return plain;
@@ -10,8 +10,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The /24 (IPv4) or /48 (IPv6) of an address, because one customer may own all of it. Use it only for limits that also
- * count per account, so that they do not punish neighbours.
+ * The /24 (IPv4) or /48 (IPv6) of an address, because one customer may own all of it. Only for limits that also count
+ * per account, so that neighbours are not punished.
  */
 export function neighbourhoodOf(address: string): string {
   const network = networkOf(address);
@@ -19,11 +19,11 @@ export function neighbourhoodOf(address: string): string {
   return network === 'unknown' ? network : `${network.split(':', 3).join(':')}::/48`;
 }
 
-/** A keyed hash that may be stored: without the salt, it does not lead back to an address. */
+/** A keyed hash that may be stored, because it does not reveal the address without the salt. */
 export const networkHash = (address: string, salt: string): string =>
   createHmac('sha256', salt).update(networkOf(address)).digest('base64url');
 
-/** An IPv4 caller of an IPv6 socket looks like ::ffff:192.0.2.1. */
+/** An IPv4 caller of an IPv6 socket has an address like ::ffff:192.0.2.1. */
 const withoutMapping = (address: string) =>
   address.split('%')[0]!.replace(/^::ffff:(?=\d+\.)/i, '');
 

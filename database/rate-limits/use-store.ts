@@ -1,29 +1,27 @@
 import type { Pool } from 'pg';
 import { deleteExpired } from '../delete-in-batches.ts';
 
-/** How often something was used since its window opened, and when that closes. */
+/** The number of uses in the current window, and when it closes. */
 export type Uses = { count: number; expiresAt: Date };
 type UsesOfKey = Uses & { key: string };
 
-/** Of a table of ours and of one of the identity service: each pool sees the one in its own schema. */
+/** The market and the identity service each have this table in their schema. */
 const columns = 'count, expires_at as "expiresAt"';
 
 /**
- * Of this one transaction: a count that is lost with the machine is not worth the wait for its disk, or for that of a
- * standby. Everybody sees it at once all the same.
+ * Does not wait for the disk or a standby in this transaction, because losing a count with the machine is harmless.
  */
 const withoutWaiting = `set_config('synchronous_commit', 'off', true) is not null`;
 
-/** Milliseconds. A window that closes so much later than one that opens now was opened before the clock went back. */
+/** Milliseconds. A window that closes this much later than a new one was opened before the clock went back. */
 const impossiblyLater = 10 * 60_000;
 
 const windowFrom = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** Seconds until the window closes. */
 export const retryAfter = ({ expiresAt }: Uses, now: Date): number =>
   Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
 
-/** Without counting; null if there were none in this window. */
+/** Reads the uses without counting; null without any in this window. */
 export async function usesOf(
   pool: Pool,
   key: string,
@@ -38,16 +36,13 @@ export async function usesOf(
   return rows[0] ?? null;
 }
 
-/** Counts one use and answers how many there were since the window opened. */
+/** Counts a use, and returns the number in this window. */
 export async function countUse(pool: Pool, key: string, seconds: number, now: Date): Promise<Uses> {
   const uses = { key, count: 1, expiresAt: windowFrom(now, seconds) };
   return (await countUses(pool, [uses], now)).get(key)!;
 }
 
-/**
- * Adds these, which should come sorted, and answers how many there were by each key. In one statement, so that
- * no two callers see the same count.
- */
+/** Adds uses, sorted by key, and returns the totals. One statement, so that no two callers see the same count. */
 export async function countUses(
   pool: Pool,
   uses: UsesOfKey[],
@@ -73,7 +68,7 @@ export async function countUses(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** As if the last one had not been. */
+/** Undoes the last use. */
 export async function giveBackUse(pool: Pool, key: string): Promise<void> {
   await pool.query('update rate_limits set count = count - 1 where key = $1 and count > 0', [key]);
 }

@@ -10,7 +10,7 @@ import { timesAsLong } from '../../tests/runner/patience.ts';
 import { connect, type Reader } from '../connection.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { ensureDatabase } from '../embedded/ensure-database.ts';
-import { type Ear, listen } from '../listen.ts';
+import { type Listener, listen } from '../listen.ts';
 import { AnotherDatabase, whichDatabase } from '../which-database.ts';
 import { openReplica } from './read-replica.ts';
 
@@ -18,7 +18,7 @@ import { openReplica } from './read-replica.ts';
 async function market(wayTo = async (replicaUrl: string) => replicaUrl, patience = 1) {
   const { url, replicaUrl, stopReplica, freezeReplica } = await replicatedPostgres();
   const [db, standby] = [connect(url), connect(replicaUrl)];
-  const ear = await new Promise<Ear>((resolve) => {
+  const ear = await new Promise<Listener>((resolve) => {
     const opened = listen(url, db, {
       public_changes: { onListening: () => resolve(opened), onNotice: () => {} },
     });
@@ -63,7 +63,7 @@ const markOf = async (source: Reader) =>
   (await sql<{ mark: string }>`select mark from makes where slug = 'bmw'`.execute(source)).rows[0]!
     .mark;
 
-test('a reader sees every change it was told of, from the replica as soon as that has it', async () => {
+test('a reader sees every announced change, on the replica as soon as that has it', async () => {
   const { reads, changes, isReadThere, pause, resume } = await market();
   await changes('A');
   await isReadThere('A');
@@ -75,7 +75,7 @@ test('a reader sees every change it was told of, from the replica as soon as tha
   await isReadThere('B');
 });
 
-test('a replica that is behind is left alone for a while: not everybody waits for it', async () => {
+test('a replica that is behind is not read for a while', async () => {
   const { reads, changes, pause, position } = await market(undefined, timesAsLong);
   await pause();
   await changes('A');
@@ -85,7 +85,7 @@ test('a replica that is behind is left alone for a while: not everybody waits fo
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('one of several replicas that is frozen while the pulse of another is felt keeps nobody waiting', async () => {
+test('a frozen replica beside a healthy one delays no reader', async () => {
   const detour = { fallSilent: (_: { except: number }) => {} };
   const { db, reads, changes, isReadThere } = await market(
     async (replicaUrl) => Object.assign(detour, await openDetour(replicaUrl)).url,
@@ -102,13 +102,13 @@ test('one of several replicas that is frozen while the pulse of another is felt 
   await long;
 });
 
-test('without knowing what has changed a reader asks the primary', async () => {
+test('without a known position a reader uses the primary', async () => {
   const { reads, position } = await market();
   position.of = async () => null;
   expect(await reads()).toMatchObject({ from: 'primary' });
 });
 
-test('a replica that goes away is not missed', async () => {
+test('readers use the primary when the replica stops', async () => {
   const { reads, changes, isReadThere, stopReplica } = await market();
   await changes('A');
   await isReadThere('A');
@@ -121,7 +121,7 @@ test('a replica that goes away is not missed', async () => {
   expect(await reads()).toMatchObject({ from: 'primary' });
 });
 
-test('a question that the replica gives up is answered by the primary', async () => {
+test('a query that the replica cancels is repeated on the primary', async () => {
   const { standby, reader, isReadThere, changes, stopReplica } = await market();
   await changes('A');
   await isReadThere('A');
@@ -140,7 +140,7 @@ test('a question that the replica gives up is answered by the primary', async ()
   expect((await answer).rows).toMatchObject([{ isPrimary: true }]);
 });
 
-test('a reader writes nothing, neither there nor here', async () => {
+test('a reader cannot write, neither on the replica nor on the primary', async () => {
   const { db, reader, isReadThere, changes } = await market();
   await changes('A');
   await isReadThere('A');
@@ -152,7 +152,7 @@ test('a reader writes nothing, neither there nor here', async () => {
   expect(typeof reader.insertInto).toBe('function');
 });
 
-test('searching in a transaction keeps to one server', async () => {
+test('a search in a transaction uses one server', async () => {
   const { reader, isReadThere, changes, pause } = await market();
   await changes('A');
   await isReadThere('A');
@@ -165,7 +165,7 @@ test('searching in a transaction keeps to one server', async () => {
   });
 });
 
-test('a replica that is frozen keeps nobody waiting, and is read again once it wakes up', async () => {
+test('a frozen replica delays no reader, and is read again once it responds', async () => {
   const { reader, reads, changes, isReadThere, freezeReplica, onTrouble } = await market();
   await changes('A');
   await isReadThere('A');
@@ -181,7 +181,7 @@ test('a replica that is frozen keeps nobody waiting, and is read again once it w
   await isReadThere('B');
 });
 
-test('a search that takes long is neither taken for a frozen replica nor asked again', async () => {
+test('a long search neither counts as a frozen replica nor is repeated', async () => {
   const { standby, reader, isReadThere, changes } = await market();
   await changes('A');
   await isReadThere('A');
@@ -202,7 +202,7 @@ test('a search that takes long is neither taken for a frozen replica nor asked a
   await refused;
 });
 
-test('a replica that becomes a primary of its own is not read any more, on no connection', async () => {
+test('a promoted replica is no longer read, on any connection', async () => {
   const { standby, reads, changes, isReadThere } = await market();
   await changes('A');
   await isReadThere('A');
@@ -219,7 +219,7 @@ test('a replica that becomes a primary of its own is not read any more, on no co
 
 const withoutTrouble = { position: async () => null, onTrouble: () => {} };
 
-test('another database is refused, on another server as on the same, and so is a copy that goes its own way', async () => {
+test('another database and a diverged copy are refused', async () => {
   const { db, url, replicaUrl, standby } = await market();
   const elsewhere = await anotherDatabase();
   const [here, beside] = [connect(await anotherDatabase()), await anotherDatabase()];
@@ -236,7 +236,7 @@ test('another database is refused, on another server as on the same, and so is a
   );
 });
 
-test('an address that leads to another database from some moment on is not read, and raises an alarm', async () => {
+test('an address that changes to another database is not read, and raises an alarm', async () => {
   const detour = { leadTo: (_url: string) => {} };
   const { reads, changes, isReadThere, onTrouble } = await market(
     async (replicaUrl) => Object.assign(detour, await openDetour(replicaUrl)).url,
@@ -254,7 +254,7 @@ test('an address that leads to another database from some moment on is not read,
   expect(await reads()).toEqual({ mark: 'A', from: 'primary' });
 });
 
-test('which database it is may be asked by every role', async () => {
+test('every role can identify its database', async () => {
   const db = connect(await anotherDatabase());
   const asked = db.transaction().execute(async (tx) => {
     await sql`create role somebody_without_rights`.execute(tx);

@@ -10,40 +10,43 @@ import {
   type Reader,
 } from '../connection.ts';
 import { inTime } from '../silence.ts';
-import { AnotherDatabase, refusingOthers } from '../which-database.ts';
-import { feelPulse, unlessLost } from './replica-pulse.ts';
-import { repeatingTransactions, withWayOut } from './replica-way-out.ts';
+import { AnotherDatabase, createReplicaCheck } from '../which-database.ts';
+import { retryTransactions, withFallback } from './replica-fallback.ts';
+import { unlessLost, watchReplica } from './replica-health.ts';
 
-/** A replica is a few milliseconds behind; whoever waits longer had better ask the primary. */
+/** Milliseconds. A replica is a few milliseconds behind. After a longer wait, the primary is faster. */
 const longestWait = 50;
-const pauseBetweenLooks = 5;
-/** Behind the address of one that is well there may be another one that is frozen. */
-const longestLook = 1_000;
-const looksGoodFor = 500;
-/** So long nobody knocks at the door of a replica that lets nobody in, or asks on a connection to one that is behind. */
+const pauseBetweenReads = 5;
+/** Milliseconds. Behind the address of a healthy replica there may be a frozen one. */
+const longestRead = 1_000;
+const stateIsGoodFor = 500;
+/**
+ * Milliseconds without new attempts: at a replica that refuses connections, and on a connection to one that is
+ * behind.
+ */
 const rest = 1_000;
 const restToCatchUp = 250;
 
 export type Replica = {
   reader: Reader;
-  /** How many connections were taken from where. */
+  /** How many connections were taken from each. */
   taken: { replica: number; primary: number };
   close(): Promise<void>;
 };
 
 type Options = ConnectOptions & {
   url: string;
-  /** Where in the log of the primary everything stands that a reader must see; null if nobody knows. */
+  /** The WAL position that a reader must see; null if it is unknown. */
   position: () => Promise<string | null>;
-  /** Why it is not read for now. */
+  /** Called with the reason if the replica is not read. */
   onTrouble: (error: unknown) => void;
 };
 
-type Look = { isReplica: boolean; replayed: bigint; at: number };
+type ReplicaState = { isReplica: boolean; replayed: bigint; at: number };
 
 /**
- * Reads from a replica, if it answers and has replayed the position that is needed; otherwise from the primary. Each
- * connection is asked for itself, because behind one address there may be several replicas. Another database is refused.
+ * Reads from a replica if it responds and has replayed the needed position, otherwise from the primary. Each
+ * connection is checked, because several replicas may be behind one address. Another database is refused.
  */
 export async function openReplica(
   primary: Database,
@@ -51,45 +54,45 @@ export async function openReplica(
 ): Promise<Replica> {
   const { patience = 1 } = options;
   const ours = poolOf(primary)!;
-  const check = refusingOthers(ours);
+  const check = createReplicaCheck(ours);
   const replica = openPool(url, options, async (client, limits) => {
-    // Whatever slips through the types is refused there.
+    // Refuses writes that the types did not prevent.
     await client.query(`set default_transaction_read_only = on; ${limits}`);
     await check(client);
   });
-  const pulse = feelPulse(url, { patience, check, onTrouble });
-  const looks = new WeakMap<PoolClient, Look>();
+  const health = watchReplica(url, { patience, check, onTrouble });
+  const states = new WeakMap<PoolClient, ReplicaState>();
   const firstTaken = new WeakMap<PoolClient, AbortSignal>();
   const taken = { replica: 0, primary: 0 };
   const behindUntil = new WeakMap<PoolClient, number>();
   let restsUntil = 0;
 
-  async function look(client: PoolClient): Promise<bigint> {
+  async function readState(client: PoolClient): Promise<bigint> {
     const answer = client.query<{ isReplica: boolean; reached: string | null }>(
       `select pg_is_in_recovery() as is_replica, case when pg_is_in_recovery()
         then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text as reached`,
     );
-    const { isReplica, reached } = (await inTime(answer, longestLook * patience)).rows[0]!;
-    // It may go its own way from now on; a new connection is asked who it is.
-    if (isReplica !== (looks.get(client)?.isReplica ?? isReplica))
+    const { isReplica, reached } = (await inTime(answer, longestRead * patience)).rows[0]!;
+    // A promoted replica may diverge. A new connection is checked again.
+    if (isReplica !== (states.get(client)?.isReplica ?? isReplica))
       throw new Error('The read replica has become a primary.');
     const replayed = positionIn(reached ?? '0/0');
-    looks.set(client, { isReplica, replayed, at: performance.now() });
+    states.set(client, { isReplica, replayed, at: performance.now() });
     return replayed;
   }
 
   async function hasReplayed(client: PoolClient, needed: bigint): Promise<boolean> {
-    const last = looks.get(client);
+    const last = states.get(client);
     const began = performance.now();
-    if (last && last.replayed >= needed && began - last.at < looksGoodFor) return true;
+    if (last && last.replayed >= needed && began - last.at < stateIsGoodFor) return true;
     do {
-      if ((await look(client)) >= needed) return true;
-      await pause(pauseBetweenLooks);
+      if ((await readState(client)) >= needed) return true;
+      await pause(pauseBetweenReads);
     } while (performance.now() - began < longestWait);
     return false;
   }
 
-  /** What was open before the replica fell silent may lead nowhere now. */
+  /** Connections from before a silence may be dead. */
   async function connect(lost: AbortSignal): Promise<PoolClient> {
     for (;;) {
       const client = await replica.connect();
@@ -119,31 +122,31 @@ export async function openReplica(
   }
 
   async function take(): Promise<PostgresPoolClient> {
-    const lost = performance.now() < restsUntil ? null : pulse.current();
-    const client = lost && (await connectToReplica(lost).catch(noteTrouble));
+    const lost = performance.now() < restsUntil ? null : health.current();
+    const client = lost && (await connectToReplica(lost).catch(handleTrouble));
     taken[client ? 'replica' : 'primary']++;
     return client && lost
-      ? withWayOut(client, lost, primary)
+      ? withFallback(client, lost, primary)
       : (ours.connect() as Promise<PostgresPoolClient>);
   }
 
-  function noteTrouble(error: unknown): null {
+  function handleTrouble(error: unknown): null {
     restsUntil = performance.now() + rest;
-    if (error instanceof AnotherDatabase) pulse.tell(error);
+    if (error instanceof AnotherDatabase) health.report(error);
     return null;
   }
 
   const reading = queriesOn({ connect: take, end: () => replica.end() });
-  const close = async () => void (await Promise.all([pulse.close(), reading.destroy()]));
-  const trouble = await pulse.first;
+  const close = async () => void (await Promise.all([health.close(), reading.destroy()]));
+  const trouble = await health.first;
   if (trouble instanceof AnotherDatabase) {
     await close();
     throw trouble;
   }
-  return { reader: repeatingTransactions(reading, primary), taken, close };
+  return { reader: retryTransactions(reading, primary), taken, close };
 }
 
-/** As PostgreSQL writes it: two halves of 32 bits. */
+/** Parses a WAL position: two halves of 32 bits. */
 function positionIn(text: string): bigint {
   const [high, low] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

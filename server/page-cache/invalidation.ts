@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Hearing, NotDelivered } from '#database/listen.ts';
+import { type ChannelHandlers, NotDelivered } from '#database/listen.ts';
 import type { MakesResponse } from '#marketplace/cars/vehicles/makes-contract.ts';
 import type { Purger } from '../edge-cache/purge-on-change.ts';
 import { askInProcess } from '../http/in-process.ts';
@@ -19,7 +19,7 @@ export function invalidateOnChange(
   cache: PublicCache,
   log: FastifyBaseLogger,
   purger?: Purger,
-): Hearing {
+): ChannelHandlers {
   async function warmUp(): Promise<void> {
     const makes = await cache.get('/api/makes', (each) => askInProcess(app, each));
     const { data } = JSON.parse(makes.plain.body.toString()) as Partial<MakesResponse>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
-import { type Ear, listen } from '#database/listen.ts';
+import { type Listener, listen } from '#database/listen.ts';
 import { rateDemoMarket } from '#demo/rate-demo-market.ts';
 import { seedDemoMarket } from '#demo/seed-demo-market.ts';
 import {
@@ -76,7 +76,7 @@ async function open(
     : null;
 
   let isAcceptingWork = true;
-  let listener: Ear | null = null;
+  let listener: Listener | null = null;
   let background: ReturnType<typeof startBackground> | null = null;
   const { reader, reads } = await openReader(config, infrastructure, onShutdown, {
     position: async () => listener?.position() ?? null,

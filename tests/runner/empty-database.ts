@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '#database/connection.ts';
-import { type Ear, listen } from '#database/listen.ts';
+import { type Listener, listen } from '#database/listen.ts';
 import { publicChanges } from '#server/page-cache/invalidation.ts';
 import { timesAsLong } from './patience.ts';
 
@@ -23,7 +23,7 @@ export const databaseUrl = addressOf(name);
 /** Told of what is announced, as the cache of the running server is. */
 export const changeListeners = new Set<(change: string) => void>();
 const database = connect(databaseUrl, { patience: timesAsLong });
-let ear: Ear | undefined;
+let ear: Listener | undefined;
 await new Promise<void>((onListening) => {
   ear = listen(databaseUrl, database, {
     [publicChanges]: {

@@ -34,5 +34,5 @@ export const backups = [
     beforeUpgrade('a backup with only some of the squashed migrations is refused with the commit that can restore it')),
   guard('processes that claim a data folder at once do not all give way', 'database/embedded/one-owner.ts',
     "    if (code === 'ECONNRESET') return { ...silentOwner, settled: false };\n", '',
-    testsIn('database/embedded/one-owner.infrastructure.test.ts')('of many that come together exactly one becomes the owner, every time')),
+    testsIn('database/embedded/one-owner.infrastructure.test.ts')('exactly one of many concurrent processes becomes the owner, every time')),
 ];

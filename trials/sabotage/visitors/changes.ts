@@ -6,8 +6,8 @@ const lateAnnouncements = testsIn('server/page-cache/late-announcements.test.ts'
 const listings = 'database/migrations/04-listings.sql';
 const announcements = testsIn('server/page-cache/announcements.test.ts');
 const databaseAway = testsIn('server/page-cache/database-away.test.ts');
-const replicaWayOut = 'database/replica/replica-way-out.ts';
-const replicaPulse = 'database/replica/replica-pulse.ts';
+const replicaFallback = 'database/replica/replica-fallback.ts';
+const replicaHealth = 'database/replica/replica-health.ts';
 const whichDatabase = 'database/which-database.ts';
 const startingTogether = testsIn('server/start/starting-together.infrastructure.test.ts');
 const askingForAvailability = testsIn('marketplace/dealing/offers/server/asking-for-availability.test.ts');
@@ -40,25 +40,25 @@ export const changes = [
     ' await dependencies.caughtUp();', ' return;', lateAnnouncements('a change is answered only after this instance has received its announcement')),
   guard('a statement that changes many cars stands for all', 'database/migrations/01-accounts.sql',
     'cardinality(ids) <= 100', 'true', announcements('an announcement names at most a hundred cars')),
-  guard('an instance that became deaf notices it', 'database/listen.ts', '      if (words) await proveHearing(connection, words);\n', '',
-    listening('one that is deaf from some moment on is noticed by the next heartbeat')),
+  guard('an instance that became deaf notices it', 'database/listen.ts', '      if (probe) await checkDelivery(connection, probe);\n', '',
+    listening('a heartbeat notices that notices are no longer delivered')),
   guard('a stale replica serves no visitor', 'database/replica/read-replica.ts', 'hasReplayed(client, positionIn(needed))',
-    'Promise.resolve(true)', reading('a reader sees every change it was told of, from the replica as soon as that has it')),
-  guard('what may only read does not write by way of the primary', replicaWayOut,
-    '[wouldHaveWritten, tookTooLong]', '[tookTooLong]', reading('a reader writes nothing, neither there nor here')),
-  guard('a search that takes too long is not asked again of the primary', replicaWayOut,
-    ', tookTooLong]', ']', reading('a search that takes long is neither taken for a frozen replica nor asked again')),
-  guard('a frozen replica does not delay visitors', replicaPulse, 'return inTime(answer, longestSilence * patience);', 'return answer;',
-    reading('a replica that is frozen keeps nobody waiting, and is read again once it wakes up')),
+    'Promise.resolve(true)', reading('a reader sees every announced change, on the replica as soon as that has it')),
+  guard('what may only read does not write by way of the primary', replicaFallback,
+    '[wouldHaveWritten, tookTooLong]', '[tookTooLong]', reading('a reader cannot write, neither on the replica nor on the primary')),
+  guard('a search that takes too long is not asked again of the primary', replicaFallback,
+    ', tookTooLong]', ']', reading('a long search neither counts as a frozen replica nor is repeated')),
+  guard('a frozen replica does not delay visitors', replicaHealth, 'return inTime(answer, longestSilence * patience);', 'return answer;',
+    reading('a frozen replica delays no reader, and is read again once it responds')),
   guard('a replica of another market is refused', whichDatabase, 'there.identity !== here.identity', 'there.identity === null',
     testsIn('server/start/refusing-to-start.infrastructure.test.ts')('a market does not start with the replica of another one')),
   guard('so is a copy of this market that goes its own way', whichDatabase,
     'there.since === null || there.since === here.since', 'there.since !== here.identity',
-    reading('another database is refused, on another server as on the same, and so is a copy that goes its own way')),
-  guard('no connection to a replica is believed without a look', replicaPulse, '    await inTime(check(client), limit);\n', '',
-    reading('an address that leads to another database from some moment on is not read, and raises an alarm')),
+    reading('another database and a diverged copy are refused')),
+  guard('no connection to a replica is believed without a look', replicaHealth, '    await inTime(check(client), limit);\n', '',
+    reading('an address that changes to another database is not read, and raises an alarm')),
   guard('instances that start together fill an empty database one after the other', 'database/migrating/migrate.ts',
-    'inTurn(db, (session) => applyAll(session, options));', 'applyAll(db, options);',
+    'withMigrationLock(db, (session) => applyAll(session, options));', 'applyAll(db, options);',
     startingTogether('an instance waits while another one migrates an empty database, and backs up nothing')),
   guard('a slow page does not make other pages old', 'server/page-cache/prefer-new.ts',
     'unanswered.size > 1', 'unanswered.size > 0', databaseAway('a slow page does not make other pages old')),
@@ -66,7 +66,7 @@ export const changes = [
     'readerFor(caller), params.id', 'db, params.id',
     askingForAvailability('visitors are answered by a replica, whoever is logged in by the primary, and no browser keeps it')),
   guard('an index that was left half made is made anew', 'database/migrating/concurrent-migration.ts', '        await dropHalfMade(session, statement);\n', '',
-    testsIn('database/migrating/concurrent-migration.infrastructure.test.ts')('what was left half made is made anew')),
+    testsIn('database/migrating/concurrent-migration.infrastructure.test.ts')('an invalid index is created again')),
   guard('what only we need to know of an answer stays with us', 'server/pages/page-routes.ts', 'if (isInProcess(request)) reply.headers',
     'reply.headers', testsIn('server/page-cache/serve-from-cache.test.ts')('internal headers are not sent')),
 ];

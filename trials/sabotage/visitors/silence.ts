@@ -12,8 +12,8 @@ const lacking = testsIn('server/page-cache/incomplete-pages.infrastructure.test.
 );
 const silent = testsIn('database/silence.infrastructure.test.ts');
 const reading = testsIn('database/replica/read-replica.infrastructure.test.ts');
-const limitLifted = 'whoever lifts the time limit waits as long as it takes; the next one on that connection does not';
-const oneOfSeveral = 'one of several replicas that is frozen while the pulse of another is felt keeps nobody waiting';
+const limitLifted = 'lifting the time limit lasts until the connection returns to the pool';
+const oneOfSeveral = 'a frozen replica beside a healthy one delays no reader';
 
 /** What happens while a server keeps its connections and says nothing, or only a part of what it should. */
 export const silences = [
@@ -38,20 +38,20 @@ export const silences = [
   guard('a whole page from before is better than one that lacks something', 'server/page-cache/prefer-new.ts',
     'if (made?.isComplete)', 'if (made && made.status !== 503)', lacking),
   guard('a server that falls silent takes no connection for ever', limitedClient, 'if (this.#isLimited) this.#startWaiting();', '',
-    silent('a database that falls silent takes no connection for ever, neither of a query nor of a transaction')),
+    silent('a silent database blocks no connection for ever, neither of a query nor of a transaction')),
   guard('long work is not taken for silence', limitedClient, '    if (liftsTimeLimit(text)) this.#isLimited = false;\n', '', silent(limitLifted)),
   guard('whoever comes after long work is not waited for as long', limitedPool,
     "  pool.on('acquire', (client) => client instanceof LimitedClient && client.limitAgain());\n", '', silent(limitLifted)),
   guard('a server that lets us in has to say more', limitedPool, 'inTime(greet(client, sessionLimits(patience)), longestGreeting * patience)',
-    'greet(client, sessionLimits(patience))', silent('a database that lets us in and then says nothing is given up, too')),
+    'greet(client, sessionLimits(patience))', silent('a database that accepts a connection and then falls silent is given up')),
   guard('an ear that was lost is replaced, whether or not it says goodbye', 'database/listen.ts',
     'inTime(connection.client.end(), heartbeatTimeout)', 'connection.client.end()',
-    testsIn('database/listen.infrastructure.test.ts')('one that falls silent instead of saying goodbye keeps us from nothing')),
+    testsIn('database/listen.infrastructure.test.ts')('a listener replaces a server that falls silent instead of ending the connection')),
   guard('not everybody waits for a replica that is behind', readReplica, 'performance.now() < (behindUntil.get(client) ?? 0)', 'false',
-    reading('a replica that is behind is left alone for a while: not everybody waits for it')),
-  guard('what was well a while ago is asked again', readReplica, ' && began - last.at < looksGoodFor', '', reading(oneOfSeveral)),
+    reading('a replica that is behind is not read for a while')),
+  guard('what was well a while ago is asked again', readReplica, ' && began - last.at < stateIsGoodFor', '', reading(oneOfSeveral)),
   guard('each replica answers soon or is left alone, whatever the pulse says', readReplica,
-    'inTime(answer, longestLook * patience)', 'answer', reading(oneOfSeveral)),
-  guard('a replica that becomes a primary is asked anew who it is', readReplica, 'isReplica !== (looks.get(client)?.isReplica ?? isReplica)', 'false',
-    reading('a replica that becomes a primary of its own is not read any more, on no connection')),
+    'inTime(answer, longestRead * patience)', 'answer', reading(oneOfSeveral)),
+  guard('a replica that becomes a primary is asked anew who it is', readReplica, 'isReplica !== (states.get(client)?.isReplica ?? isReplica)', 'false',
+    reading('a promoted replica is no longer read, on any connection')),
 ];

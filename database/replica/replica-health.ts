@@ -4,59 +4,57 @@ import { Client } from 'pg';
 import { keptAlive } from '../limited-pool.ts';
 import { inTime, Silence } from '../silence.ts';
 
-/** Whoever waits for a replica that has fallen silent waits at most for these two together. */
-const pauseBetweenBeats = 500;
+/** A caller waits for a silent replica for at most the sum of these two. */
+const pauseBetweenChecks = 500;
 const longestSilence = 1_000;
-/** Nobody waits for its first answers. */
-const longestGreeting = 5_000;
-/** So long one that was away is left alone. */
+const longestFirstCheck = 5_000;
+/** Milliseconds before a failed replica is tried again. */
 const rest = 2_000;
 
 type Options = {
   patience?: number | undefined;
-  /** Throws unless it may be read. */
   check: (client: Client) => Promise<void>;
-  /** Told once, until it is there again or something else is wrong. */
+  /** Called once for each new problem. */
   onTrouble: (error: unknown) => void;
 };
 
 /**
- * Feels, on a connection of its own, whether a replica answers: one that is frozen keeps its connections and says
- * nothing. A search that takes long is something else, so how long that takes says nothing about the replica.
+ * Checks on its own connection whether a replica responds, because a frozen one keeps its connections. Long searches
+ * say nothing about that.
  */
-export function feelPulse(url: string, { patience = 1, check, onTrouble }: Options) {
+export function watchReplica(url: string, { patience = 1, check, onTrouble }: Options) {
   const closing = new AbortController();
   let current: AbortController | null = null;
   let lastTrouble: string | null = null;
-  let greeted = (_trouble: unknown) => {};
+  let resolveFirst = (_trouble: unknown) => {};
   const first = new Promise<unknown>((resolve) => {
-    greeted = resolve;
+    resolveFirst = resolve;
   });
-  const ended = keepFeeling();
+  const ended = keepWatching();
 
-  async function keepFeeling(): Promise<void> {
+  async function keepWatching(): Promise<void> {
     while (!closing.signal.aborted) {
-      const limit = (current ? longestSilence : longestGreeting) * patience;
+      const limit = (current ? longestSilence : longestFirstCheck) * patience;
       const client = clientFor(url, limit);
-      await feel(client, limit).catch(lose);
+      await watch(client, limit).catch(lose);
       await inTime(client.end(), longestSilence).catch(() => {});
       if (!current) await pause(rest, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
-  /** Until its connection is cut. Then behind the same address another replica may be well, and is greeted at once. */
-  async function feel(client: Client, limit: number): Promise<void> {
+  /** Ends when the connection is lost. Then another replica behind the same address is tried at once. */
+  async function watch(client: Client, limit: number): Promise<void> {
     await client.connect();
     await inTime(check(client), limit);
-    current ??= forManyQueries();
+    current ??= createSharedSignal();
     lastTrouble = null;
-    greeted(null);
+    resolveFirst(null);
     do {
-      await pause(pauseBetweenBeats, undefined, { signal: closing.signal });
-    } while (await beats(client));
+      await pause(pauseBetweenChecks, undefined, { signal: closing.signal });
+    } while (await isAlive(client));
   }
 
-  function beats(client: Client): Promise<boolean> {
+  function isAlive(client: Client): Promise<boolean> {
     const answer = client.query('select').then(
       () => true,
       () => false,
@@ -67,21 +65,21 @@ export function feelPulse(url: string, { patience = 1, check, onTrouble }: Optio
   function lose(error: unknown): void {
     current?.abort(error instanceof Silence ? error : new Silence(undefined, { cause: error }));
     current = null;
-    greeted(error);
-    if (!closing.signal.aborted) tell(error);
+    resolveFirst(error);
+    if (!closing.signal.aborted) report(error);
   }
 
-  function tell(error: unknown): void {
+  function report(error: unknown): void {
     if (lastTrouble !== String(error)) onTrouble(error);
     lastTrouble = String(error);
   }
 
   return {
-    /** Aborted once it falls silent; null while it is not to be asked. */
+    /** Aborted once the replica falls silent; null while it must not be read. */
     current: (): AbortSignal | null => current?.signal ?? null,
-    /** What was wrong at the first try, null if nothing was. */
+    /** The problem at the first attempt, or null. */
     first,
-    tell,
+    report,
     close() {
       closing.abort();
       return ended;
@@ -89,7 +87,7 @@ export function feelPulse(url: string, { patience = 1, check, onTrouble }: Optio
   };
 }
 
-/** Nobody waits for an answer of a replica that has fallen silent. */
+/** Rejects as soon as the replica falls silent. */
 export async function unlessLost<T>(lost: AbortSignal, ask: () => Promise<T>): Promise<T> {
   lost.throwIfAborted();
   let lose = () => {};
@@ -100,7 +98,7 @@ export async function unlessLost<T>(lost: AbortSignal, ask: () => Promise<T>): P
   return Promise.race([ask(), silence]).finally(() => lost.removeEventListener('abort', lose));
 }
 
-function forManyQueries(): AbortController {
+function createSharedSignal(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   return controller;
@@ -113,7 +111,7 @@ function clientFor(url: string, connectionTimeoutMillis: number): Client {
     connectionTimeoutMillis,
     ...keptAlive,
   });
-  // Without a listener it would end the process; whoever asks hears of it.
+  // Without a listener an error would end the process. The query fails as well.
   client.on('error', () => {});
   return client;
 }

@@ -2,13 +2,13 @@ import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type Database, poolOf, type Reader } from '../connection.ts';
 import { isTransientError } from '../transient-error.ts';
-import { unlessLost } from './replica-pulse.ts';
+import { unlessLost } from './replica-health.ts';
 
-/** Whatever the replica said to queries that cannot be asked elsewhere one by one. */
-const givenUp = new WeakSet<Error>();
+/** Errors of transactions that the primary has to repeat as a whole. */
+const mustRepeat = new WeakSet<Error>();
 
-/** What a replica cannot answer just now, because it goes away, falls silent or has to overtake us, the primary answers. */
-export function withWayOut(
+/** Repeats a query on the primary if the replica stops, falls silent or cancels it because of replication. */
+export function withFallback(
   client: PoolClient,
   lost: AbortSignal,
   primary: Database,
@@ -19,38 +19,38 @@ export function withWayOut(
     try {
       return await unlessLost(lost, () => client.query(text, values));
     } catch (error) {
-      if (!isForThePrimary(error)) throw error;
+      if (!canRetry(error)) throw error;
       if (!isInTransaction) return poolOf(primary)!.query(text, values);
-      givenUp.add(error as Error);
+      mustRepeat.add(error as Error);
       throw error;
     }
   }
-  // Nobody here reads with a cursor, which is the other way to call it.
+  // Queries with a cursor, the other overload, do not occur.
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    // Whatever it was asked last may still be waiting for its answer.
+    // The last query may still be waiting.
     release: () => client.release(lost.aborted),
   };
 }
 
-/** Transactions of a reader only read: the primary can be asked everything again. */
-export function repeatingTransactions(reading: Database, primary: Database): Reader {
+/** Transactions of a reader only read, so the primary can repeat them. */
+export function retryTransactions(reading: Database, primary: Database): Reader {
   const begin = reading.transaction.bind(reading);
   async function execute<T>(work: (tx: Reader) => Promise<T>): Promise<T> {
     try {
       return await begin().execute(work);
     } catch (error) {
-      if (!givenUp.has(error as Error)) throw error;
+      if (!mustRepeat.has(error as Error)) throw error;
       return primary.transaction().execute(work);
     }
   }
   return Object.assign(reading, { transaction: () => ({ execute }) });
 }
 
-const isForThePrimary = (error: unknown) => isTransientError(error) && !isSoAnywhere(error);
+const canRetry = (error: unknown) => isTransientError(error) && !failsAnywhere(error);
 
 const wouldHaveWritten = '25006';
 const tookTooLong = '57014';
-/** What is no question for a reader, or takes too long, is so wherever it is asked. */
-const isSoAnywhere = (error: unknown) =>
+/** Writes and long searches would fail on the primary, too. */
+const failsAnywhere = (error: unknown) =>
   [wouldHaveWritten, tookTooLong].includes((error as { code?: string }).code ?? '');
