@@ -7,7 +7,7 @@ export const brandOf = (number: string): CardBrand => {
   return /^(5[1-5]|2[2-7])/.test(number) ? 'mastercard' : 'unknown';
 };
 
-/** The check digit (Luhn) catches every single mistyped digit. */
+/** The check digit (Luhn) detects every single mistyped digit. */
 export function hasGoodCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
@@ -16,7 +16,7 @@ export function hasGoodCheckDigit(number: string): boolean {
   return number.length > 0 && sum % 10 === 0;
 }
 
-/** Cards are good until the end of their month. Two digits of the year will do. */
+/** A card is valid until the end of its month. The year may have two digits. */
 export function isExpired(month: number, year: number, today: Date): boolean {
   const fullYear = year < 100 ? 2000 + year : year;
   return new Date(Date.UTC(fullYear, month, 1)) <= today;

@@ -1,29 +1,29 @@
-/** A narrow door to whoever takes cards. Amounts are integer minor units. */
+/** The card provider. Amounts are integer minor units. */
 export type CardPayments = {
-  /** Whether real money moves. Intents and events of the other kind are not ours. */
+  /** Whether real money moves. Intents and events of the other mode are not ours. */
   liveMode: boolean;
-  /** The same key gives the same intent, for a day at least. */
+  /** The same key returns the same intent, for at least a day. */
   openIntent(order: IntentOrder): Promise<Intent>;
   readIntent(id: string): Promise<Intent | null>;
-  /** The intent as it then stands: canceled, or succeeded (or still processing) after all. */
+  /** Returns the intent afterwards: canceled, or succeeded or processing after all. */
   cancelIntent(id: string, key: string): Promise<Intent>;
-  /** Gives everything back, once. Asking again answers the refund that was made. */
+  /** Refunds the whole amount once. A repeated call returns the same refund. */
   refund(order: RefundOrder): Promise<Refund>;
-  /** What became of the money after it was paid, whoever set it off. */
+  /** All refunds and disputes of a payment, however they were started. */
   readRefundsAndDisputes(intentId: string): Promise<RefundsAndDisputes>;
-  /** The intents with refunds or disputes that were begun since then; some more than once. */
+  /** Intents with refunds or disputes since then, some repeatedly. */
   refundedOrDisputedSince(moment: Date): AsyncIterable<string>;
-  /** Newest first, those of that very second included. */
+  /** Newest first, including that second. */
   intentsSince(moment: Date): AsyncIterable<Intent>;
-  /** Newest first; null means all that the provider still keeps. Overlaps: skip ids already known. */
+  /** Newest first; null means all that the provider keeps. Results overlap, so callers skip known ids. */
   eventsSince(cursor: Date | null): AsyncIterable<CardEvent>;
-  /** Throws CardEventRefused unless the provider signed exactly these bytes a moment ago. */
+  /** Throws CardEventRefused unless the provider signed these bytes recently. */
   readEvent(rawBody: Uint8Array | string, signatureHeader: string | undefined): CardEvent;
 };
 
 type IntentOrder = {
   amount: number;
-  /** ISO 4217, in small letters. */
+  /** ISO 4217 in lower case. */
   currency: string;
   key: string;
   metadata: Record<string, string>;
@@ -41,7 +41,7 @@ export type IntentStatus =
 
 export type Intent = {
   id: string;
-  /** What the buyer's browser confirms the payment with. */
+  /** The browser confirms the payment with it. */
   clientSecret: string;
   status: IntentStatus;
   amount: number;
@@ -49,9 +49,8 @@ export type Intent = {
   liveMode: boolean;
   metadata: Record<string, string>;
   refundedAmount: number;
-  /** Why the last try to pay did not work, in words for people. */
+  /** Why the last attempt failed, for buyers. */
   lastFailure: { code: string; message: string } | null;
-  /** What it was paid with, once it is. */
   card: { brand: string; last4: string } | null;
   createdAt: Date;
 };
@@ -66,37 +65,37 @@ export type Refund = {
   createdAt: Date;
 };
 
-/** The cardholder asked the bank for the money back. */
+/** The cardholder demands the money back from the bank. */
 export type Dispute = {
   id: string;
   intentId: string;
   amount: number;
   /** In the provider's words. */
   reason: string;
-  /** `lost`: the money went back to the cardholder. */
+  /** `lost`: the cardholder got the money. */
   status: 'open' | 'won' | 'lost';
-  /** Until then the provider takes an answer. */
+  /** The provider accepts a response until then. */
   answerBy: Date | null;
   createdAt: Date;
 };
 
 type RefundsAndDisputes = { refunds: Refund[]; disputes: Dispute[] };
 
-/** Says that something happened. What holds now is read from the intent. */
+/** Announces a change. The current state is read from the intent. */
 export type CardEvent = {
   id: string;
   kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled' | 'refund_or_dispute' | 'other';
-  /** The provider's own word for it. */
+  /** The provider's name of the type. */
   type: string;
   intentId: string | null;
   liveMode: boolean;
   createdAt: Date;
 };
 
-/** It is not known whether the provider has done what was asked: ask again with the same key. */
+/** It is unknown whether the provider has acted: repeat the call with the same key. */
 export class CardProviderUnreachable extends Error {
   override readonly name = 'CardProviderUnreachable';
-  /** The provider has kept its failure under this key and would only repeat it. */
+  /** The provider stores this failure under the key and would repeat it. */
   readonly isKeySpent: boolean;
 
   constructor(message: string, { isKeySpent = false, cause }: UnreachableDetails = {}) {
@@ -107,7 +106,7 @@ export class CardProviderUnreachable extends Error {
 
 type UnreachableDetails = { isKeySpent?: boolean; cause?: unknown };
 
-/** The provider said no, and would say so again. The message is for people. */
+/** The provider refused, and would refuse again. The message is for people. */
 export class CardProviderRefused extends Error {
   override readonly name = 'CardProviderRefused';
   readonly code: string;
@@ -118,7 +117,7 @@ export class CardProviderRefused extends Error {
   }
 }
 
-/** Somebody else may have sent this event, or sent it again. */
+/** The event may be forged or replayed. */
 export class CardEventRefused extends Error {
   override readonly name = 'CardEventRefused';
   readonly reason: 'bad_signature' | 'too_old' | 'unreadable';

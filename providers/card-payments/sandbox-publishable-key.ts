@@ -1,2 +1,2 @@
-/** No secret: it only says in which shop a browser pays, and the sandbox serves one. */
+/** Not a secret. It only names the shop, and the sandbox serves one. */
 export const sandboxPublishableKey = 'pk_test_sandbox';

@@ -2,12 +2,11 @@ export type CardDecline = { code: string; declineCode?: string; message: string 
 
 export type TestCard = {
   number: string;
-  /** The ready-made payment method of the same card, for calls without a browser. */
+  /** The predefined payment method of this card, for calls without a browser. */
   alias: string;
   label: string;
   asksForAuthentication: boolean;
   decline: CardDecline | null;
-  /** What happens to the money after it was paid. */
   aftermath: 'disputed' | 'refund_fails' | null;
 };
 
@@ -32,7 +31,7 @@ const card = (
   ...outcome,
 });
 
-/** The numbers that Stripe publishes for trying out. The sandbox takes no others. */
+/** Stripe's published test cards. The sandbox accepts no others. */
 export const testCards: readonly TestCard[] = [
   card('4242424242424242', 'pm_card_visa', 'Succeeds'),
   card('5555555555554444', 'pm_card_mastercard', 'Succeeds (Mastercard)'),

@@ -11,7 +11,7 @@ import { problemWith } from './server/embedded/passwords/passwords.ts';
 const problem = (password: string, email = 'nadia.rahman@example.com') =>
   problemWithPassword(password, { email, isCommon: (plain) => plain === 'password' });
 
-test('each weakness has its own name', () => {
+test('each weakness has its own code', () => {
   expect(problem('seven77')).toBe('password_too_short');
   expect(problem('x'.repeat(129))).toBe('password_too_long');
   expect(problem('aaaaAAAA')).toBe('password_repeats');
@@ -21,7 +21,7 @@ test('each weakness has its own name', () => {
   expect(problem('plum tractor violin')).toBeNull();
 });
 
-test('a password that nothing speaks against is as strong as it is long', () => {
+test('the strength of an acceptable password depends on its length', () => {
   expect([8, 11, 12, 15, 16].map((length) => strengthOf('x'.repeat(length)))).toEqual([
     'Fair',
     'Fair',
@@ -31,7 +31,7 @@ test('a password that nothing speaks against is as strong as it is long', () => 
   ]);
 });
 
-test('the server knows the common ones, and none is so long or short that it would not be looked up', () => {
+test('the list of common passwords fits the lengths that are looked up', () => {
   expect(problemWith('password')).toBe('password_common');
   expect(problemWith('Password1')).toBe('password_common');
   const lengths = commonPasswords

@@ -1,6 +1,6 @@
 export const shortestPassword = 8;
 export const longestPassword = 128;
-/** No password on the list of common ones is longer, so longer ones need not be looked up. */
+/** The longest common password on the list. */
 export const longestCommonPassword = 20;
 
 export type PasswordProblem =
@@ -10,17 +10,16 @@ export type PasswordProblem =
   | 'password_is_email'
   | 'password_common';
 
-/** As it is compared: neither keyboards nor capitals make a difference. */
+/** For comparisons: ignores case and keyboard differences. */
 export const plainPassword = (password: string): string => password.normalize('NFC').toLowerCase();
 
 type Facts = {
-  /** Whose password it will be; empty when that is not known. */
+  /** The account's email; empty if unknown. */
   email: string;
-  /** Whether this plain password is on the list of common ones. */
   isCommon: (plain: string) => boolean;
 };
 
-/** What speaks against a new password. Asked by the server, and by the meter in the browser. */
+/** Returns the problem with a new password. The server and the meter in the browser use it. */
 export function problemWithPassword(
   password: string,
   { email, isCommon }: Facts,
@@ -36,7 +35,7 @@ export function problemWithPassword(
 
 export type PasswordStrength = 'Fair' | 'Good' | 'Strong';
 
-/** Of a password that nothing speaks against: length is what makes it hard to guess. */
+/** The strength of an acceptable password, which depends on its length. */
 export function strengthOf(password: string): PasswordStrength {
   if (password.length >= 16) return 'Strong';
   return password.length >= 12 ? 'Good' : 'Fair';

@@ -1,9 +1,9 @@
-/** On which windows of one browser tell each other that somebody signed in or out. */
+/** Windows of one browser announce sign-ins and sign-outs on this channel. */
 export const channelName = 'identity';
 
 export type ChannelMessage =
   | { kind: 'changed' }
-  /** From the sign-in window, about the attempt that opened it. */
+  /** From the sign-in window to its opener. */
   | { kind: 'attempt'; attempt: string | null; problem: string | null }
-  /** To the sign-in window, which may close now. */
+  /** To the sign-in window, which then closes. */
   | { kind: 'heard'; attempt: string };

@@ -1,6 +1,5 @@
 import type { PasswordProblem } from './password-rules.ts';
 
-/** Every reason for which an identity service may say no. */
 export type IdentityProblemCode =
   | 'wrong_credentials'
   | 'password_required'
@@ -8,7 +7,7 @@ export type IdentityProblemCode =
   | 'invalid_email'
   | 'name_reserved'
   | PasswordProblem
-  /** From a service that does not say what is wrong with it. */
+  /** From a service that gives no details. */
   | 'weak_password'
   | 'wrong_password'
   | 'no_password'

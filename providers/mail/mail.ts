@@ -3,11 +3,11 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Ends emails of this kind by a POST of any mail program (RFC 8058). */
+  /** One-click unsubscription by POST (RFC 8058). */
   unsubscribe?: string;
-  /** An invitation for the recipient's calendar (RFC 5546). The mail service adds the sender as organizer. */
+  /** A calendar invitation (RFC 5546). The mail service adds the sender as organizer. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string };
 };
 
-/** Hands a mail over or throws. The same key means the same mail, sent again after a crash perhaps. */
+/** Sends an email or throws. The same key means the same email, perhaps again after a crash. */
 export type SendMail = (mail: Mail, key: string) => Promise<void>;

@@ -3,25 +3,24 @@ export const mostPictureBytes = 10 * 1024 * 1024;
 
 type KeptPicture = {
   address: string;
-  /** What it takes up, all its sizes together. */
+  /** The total of all its sizes. */
   bytes: number;
 };
 
-/** What the marketplace needs from whoever keeps its pictures. */
+/** The hosting of pictures. */
 export type PictureHosting = {
   /**
-   * Keeps a picture and answers with the address it is shown from, or throws PictureRefused.
-   * `record` hears of it before anybody can see it, wherever the address is known by then: a crash
-   * in between leaves a record without a picture, never a picture that nobody knows of.
+   * Stores a picture and returns its public address, or throws PictureRefused. `record` is called before the picture
+   * is public, if the address is known by then: a crash leaves a record without a picture, never an unrecorded
+   * picture.
    */
   keep(picture: Buffer, record?: (kept: KeptPicture) => Promise<void>): Promise<string>;
-  /** Nothing happens when it is gone already. */
+  /** Does nothing for a missing picture. */
   remove(address: string): Promise<void>;
-  /** Whether this address is one that `keep` answers with. */
+  /** Whether `keep` returned this address. */
   isOwn(address: string): boolean;
-  /** Other sites that pages must be allowed to show pictures from. */
   origins: readonly string[];
-  /** Clears away what a crash left half done. */
+  /** Deletes unfinished pictures of a crash. */
   tidyUp(now: Date): Promise<void>;
 };
 
@@ -30,9 +29,9 @@ export type PictureRefusal =
   | 'too_large'
   | 'too_many_pixels'
   | 'damaged'
-  /** Too many others are waiting. */
+  /** Too many uploads are waiting. */
   | 'busy'
-  /** The service that keeps the pictures did not take it. */
+  /** The storage failed. */
   | 'unavailable';
 
 export class PictureRefused extends Error {

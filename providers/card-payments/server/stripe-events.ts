@@ -20,7 +20,7 @@ const kinds: Record<string, CardEvent['kind']> = {
 
 export const eventTypes = Object.keys(kinds);
 
-/** Events look as they did in the version the endpoint was set up with: rely on little. */
+/** Events have the API version of their endpoint, so few fields are read. */
 const Event = z.object({
   id: z.string(),
   type: z.string(),

@@ -4,8 +4,8 @@ import { CardProviderRefused, CardProviderUnreachable } from '../card-payments.t
 const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } =
   Stripe.errors;
 
-/** Does it, and says in the port's words why it did not work. */
-export async function inOurWords<T>(act: () => Promise<T>): Promise<T> {
+/** Translates Stripe's errors. */
+export async function translateErrors<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (problem) {
@@ -21,7 +21,7 @@ function translate(problem: InstanceType<typeof StripeError>): Error {
   if (problem instanceof StripeInvalidRequestError || problem instanceof StripeIdempotencyError) {
     return new CardProviderRefused(code, 'The card payment service did not accept this.', problem);
   }
-  // A wrong key is among the rest: once it is put right, what was to be done is still to be done.
+  // Includes a wrong API key: once it is corrected, the call can be repeated.
   return new CardProviderUnreachable(
     `The card payment service gave an unexpected answer (${problem.statusCode ?? problem.type}).`,
     { isKeySpent: problem.headers?.['idempotent-replayed'] === 'true', cause: problem },

@@ -33,7 +33,7 @@ export const toRefund = (refund: Stripe.Refund): Refund => ({
   createdAt: new Date(refund.created * 1000),
 });
 
-/** What was prevented or only asked about costs nothing, like one that was won. */
+/** A prevented dispute or an inquiry costs nothing, like a won dispute. */
 const endedDisputes: Record<string, Dispute['status']> = {
   won: 'won',
   warning_closed: 'won',
@@ -54,14 +54,14 @@ export const toDispute = (dispute: Stripe.Dispute): Dispute => {
   };
 };
 
-/** We never ask for a capture of our own, so what waits for one is simply not done yet. */
+/** We never capture separately, so an uncaptured intent is still processing. */
 const toStatus = (status: string): IntentStatus =>
   status === 'requires_capture' ? 'processing' : (status as IntentStatus);
 
 const refundedAmountOf = (charge: Stripe.PaymentIntent['latest_charge']): number =>
   charge && typeof charge !== 'string' ? charge.amount_refunded : 0;
 
-/** Null unless the charge was paid: the latest one may have been declined. */
+/** Null unless the latest charge was paid. */
 const cardOf = (charge: Stripe.PaymentIntent['latest_charge']): Intent['card'] => {
   const isPaid = charge && typeof charge !== 'string' && charge.paid;
   const card = isPaid ? charge.payment_method_details?.card : null;

@@ -1,2 +1,2 @@
-/** The version of Stripe's API that our calls name and that the sandbox speaks. */
+/** The API version of our calls and of the sandbox. */
 export const apiVersion = '2026-10-28.endive';

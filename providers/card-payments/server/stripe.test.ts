@@ -46,7 +46,7 @@ const wrongState = problem(400, {
   message: 'You cannot cancel this PaymentIntent because it has a status of processing.',
 });
 
-test('every call that changes something carries our key and the version we know', async () => {
+test('every changing call has our idempotency key and API version', async () => {
   const { cards, sent } = connectTo(intent('requires_payment_method'));
   const metadata = { attempt: '7' };
   await cards.openIntent({ amount: 500, currency: 'usd', key: 'attempt 7', metadata });
@@ -61,18 +61,18 @@ test('every call that changes something carries our key and the version we know'
   });
 });
 
-test('whether money moves is read from the key', () => {
+test('the secret key decides the live mode', () => {
   const isLive = (secretKey: string) =>
     stripeCardPayments({ secretKey, webhookSecret: 'whsec_1' }).liveMode;
   expect(['sk_live_1', 'rk_live_1', 'sk_test_1'].map(isLive)).toEqual([true, true, false]);
 });
 
-test('an intent that is still processing is not canceled, and said to be processing', async () => {
+test('an intent that is processing is not canceled, and reported as processing', async () => {
   const { cards } = connectTo(wrongState, intent('processing'), wrongState, intent('processing'));
   expect(await cards.cancelIntent('pi_1', 'cancel')).toMatchObject({ status: 'processing' });
 });
 
-test('a refusal that Stripe only repeats does not keep an intent from being canceled', async () => {
+test('a repeated refusal of Stripe does not prevent canceling an intent', async () => {
   const { cards, sent } = connectTo(
     wrongState,
     intent('requires_payment_method'),
@@ -84,7 +84,7 @@ test('a refusal that Stripe only repeats does not keep an intent from being canc
   expect(keys).toEqual(['cancel', null, expect.stringMatching(/^cancel-./)]);
 });
 
-test('what waits for a capture is not done', async () => {
+test('an uncaptured intent counts as processing', async () => {
   const { cards } = connectTo(intent('requires_capture'));
   expect(await cards.readIntent('pi_1')).toMatchObject({ status: 'processing' });
 });
@@ -95,7 +95,7 @@ test.each([
   ['a server error', problem(500, { type: 'api_error' })],
   ['a wrong key', problem(401, { type: 'invalid_request_error' })],
   ['no JSON', () => new Response('<html>', { status: 502 })],
-])('%s is worth trying again', async (_case, answer) => {
+])('%s can be retried', async (_case, answer) => {
   const { cards } = connectTo(answer);
   await expect(cards.readIntent('pi_1')).rejects.toMatchObject({
     name: 'CardProviderUnreachable',
@@ -103,7 +103,7 @@ test.each([
   });
 });
 
-test('what Stripe says to programmers is not shown to people', async () => {
+test('Stripe’s messages for programmers are not shown to buyers', async () => {
   const { cards } = connectTo(
     problem(400, { type: 'invalid_request_error', code: 'parameter_unknown', message: 'secret' }),
   );

@@ -1,29 +1,29 @@
 import Stripe from 'stripe';
 import type { CardPayments } from '../card-payments.ts';
 import { eventTypes, readSignedEvent, toCardEvent } from './stripe-events.ts';
-import { inOurWords, isAlreadyRefunded, isGone, isWrongState } from './stripe-problems.ts';
+import { isAlreadyRefunded, isGone, isWrongState, translateErrors } from './stripe-problems.ts';
 import { isFinal, toDispute, toIntent, toRefund } from './stripe-shapes.ts';
 import { apiVersion } from './stripe-version.ts';
 
-/** Events may show up in the provider's list a little after they happened. */
+/** Milliseconds. Events may appear late in the provider's list. */
 const overlap = 10 * 60_000;
 const most = 100;
 
 export type StripeOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** The sandbox in Stripe's place: inside this process, or on a port of this machine. */
+  /** The sandbox instead of Stripe: in this process or on a local port. */
   sandbox?: ((request: Request) => Promise<Response>) | { port: number } | undefined;
-  /** How often a call that failed on the way is made again, under the same key. */
+  /** Retries of a failed call, with the same key. */
   retries?: number;
   timeout?: number;
 };
 
-/** Stripe's own client for both: the real thing by keys, and the sandbox, which speaks its language. */
+/** Card payments through Stripe's client, for Stripe and for the sandbox. */
 export function stripeCardPayments(options: StripeOptions): CardPayments {
   const { secretKey, webhookSecret } = options;
   if (!secretKey.trim()) throw new Error('Card payments need a secret key.');
-  // Anybody can sign with an empty secret.
+  // With an empty secret anyone could sign.
   if (!webhookSecret.trim()) throw new Error('Card payments need a webhook secret.');
   const stripe = connect(options);
 
@@ -32,7 +32,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
   const cancel = (id: string, key: string) =>
     stripe.paymentIntents.cancel(id, {}, { idempotencyKey: key }).then(toIntent);
 
-  /** Null where the intent is in no state to be canceled, or was not when this key was first used. */
+  /** Returns null if the intent cannot be canceled, or could not when this key was first used. */
   const cancelUnlessTooLate = (id: string, key: string) =>
     cancel(id, key).catch((problem) => {
       if (isWrongState(problem)) return null;
@@ -43,13 +43,13 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
     liveMode: /^[rs]k_live_/.test(secretKey),
 
     openIntent: ({ amount, currency, key, metadata }) =>
-      inOurWords(async () => {
+      translateErrors(async () => {
         const order = { amount, currency, metadata, payment_method_types: ['card'] };
         return toIntent(await stripe.paymentIntents.create(order, { idempotencyKey: key }));
       }),
 
     readIntent: (id) =>
-      inOurWords(() =>
+      translateErrors(() =>
         read(id).catch((problem) => {
           if (isGone(problem)) return null;
           throw problem;
@@ -57,17 +57,17 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
       ),
 
     cancelIntent: (id, key) =>
-      inOurWords(async () => {
+      translateErrors(async () => {
         const canceled = await cancelUnlessTooLate(id, key);
         if (canceled) return canceled;
         const current = await read(id);
         if (isFinal(current)) return current;
-        // It was processing when this key was used first, and Stripe repeats its refusal for a day.
+        // The intent was processing when this key was first used, and Stripe repeats that refusal for a day.
         return (await cancelUnlessTooLate(id, `${key}-${crypto.randomUUID()}`)) ?? read(id);
       }),
 
     refund: ({ intentId, key, reason }) =>
-      inOurWords(async () => {
+      translateErrors(async () => {
         const order = { payment_intent: intentId, metadata: { reason } };
         const made = await stripe.refunds
           .create(order, { idempotencyKey: key })
@@ -76,7 +76,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
       }),
 
     readRefundsAndDisputes: (intentId) =>
-      inOurWords(async () => {
+      translateErrors(async () => {
         const question = { payment_intent: intentId, limit: most };
         const refunds = await stripe.refunds.list(question);
         const disputes = await stripe.disputes.list(question);
@@ -85,18 +85,18 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
 
     refundedOrDisputedSince: async function* (moment) {
       const question = { created: { gte: secondsOf(moment) }, limit: most };
-      yield* translated(
+      yield* translateAll(
         () => stripe.refunds.list(question),
         (refund) => toRefund(refund).intentId,
       );
-      yield* translated(
+      yield* translateAll(
         () => stripe.disputes.list(question),
         (dispute) => toDispute(dispute).intentId,
       );
     },
 
     intentsSince: (moment) =>
-      translated(
+      translateAll(
         () =>
           stripe.paymentIntents.list({
             created: { gte: secondsOf(moment) },
@@ -107,7 +107,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
       ),
 
     eventsSince: (cursor) =>
-      translated(
+      translateAll(
         () =>
           stripe.events.list({
             ...(cursor && { created: { gte: secondsOf(new Date(cursor.getTime() - overlap)) } }),
@@ -136,7 +136,7 @@ function connect({ secretKey, sandbox, retries = 1, timeout = 10_000 }: StripeOp
   });
 }
 
-/** As fetch does it: an answer, or a rejection when the caller has waited long enough. */
+/** Like fetch, rejects when the signal aborts. */
 const inProcess =
   (handler: (request: Request) => Promise<Response>): typeof fetch =>
   (input, init) => {
@@ -154,13 +154,13 @@ async function earlierRefund(stripe: Stripe, intentId: string, problem: unknown)
   return data[0];
 }
 
-async function* translated<Theirs, Ours>(
+async function* translateAll<Theirs, Ours>(
   list: () => AsyncIterable<Theirs>,
   translate: (theirs: Theirs) => Ours,
 ): AsyncIterable<Ours> {
   const items = list()[Symbol.asyncIterator]();
   for (;;) {
-    const next = await inOurWords(() => items.next());
+    const next = await translateErrors(() => items.next());
     if (next.done) return;
     yield translate(next.value);
   }

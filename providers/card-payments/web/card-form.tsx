@@ -9,21 +9,20 @@ import type { LoadedCardPayments } from './load-card-payments.ts';
 import { type Billing, type PaymentOutcome, payByCard } from './pay-by-card.ts';
 
 type Props = {
-  /** Null while it is being loaded. */
   payments: LoadedCardPayments | null;
-  /** Null until there is something to pay. */
+  /** Null until the intent is open. */
   clientSecret: string | null;
-  /** As on the button: "$23,900". */
+  /** E.g. "$23,900". */
   amountLabel: string;
   billing: Billing;
   disabled?: boolean;
-  /** What to do once the card was refused. */
+  /** Advice after a refused card. */
   afterRefusal?: string | undefined;
   onSucceeded: (intentId: string) => void;
   onFailed?: (message: string) => void;
 };
 
-/** The one form for cards, whoever takes them. It never sees a card itself. */
+/** The card form of every provider. It never sees card numbers. */
 export function CardForm(props: Props) {
   return (
     <Elements stripe={props.payments?.stripe ?? null}>
@@ -44,7 +43,7 @@ function Form({ payments, clientSecret, amountLabel, billing, disabled, ...rest 
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = useRef(false);
 
-  // A button loses the focus by being disabled; whoever pressed it wants to press it again.
+  // A disabled button loses the focus, and the buyer wants to press it again.
   useEffect(() => {
     if (problem && document.activeElement === document.body) button.current?.focus();
   }, [problem]);
@@ -96,7 +95,7 @@ function Form({ payments, clientSecret, amountLabel, billing, disabled, ...rest 
   );
 }
 
-/** Stripe draws one line into our frame; the sandbox brings framed fields of its own. */
+/** Stripe draws one line into our frame; the sandbox has framed fields. */
 function CardBox({ kind }: { kind: LoadedCardPayments['kind'] }) {
   const frame = useRef<HTMLDivElement>(null);
   const [options, setOptions] = useState<ReturnType<typeof lookOf> | null>(null);
@@ -112,7 +111,7 @@ function CardBox({ kind }: { kind: LoadedCardPayments['kind'] }) {
   );
 }
 
-/** Stripe's fields live in a frame that knows nothing of our style sheet. */
+/** Stripe's fields are in a frame without our style sheet. */
 function lookOf(element: Element) {
   const { color, fontFamily } = getComputedStyle(element);
   return { hidePostalCode: true, style: { base: { fontSize: '16px', color, fontFamily } } };

@@ -1,8 +1,8 @@
 import type { LoadedCardPayments } from './load-card-payments.ts';
 
 /**
- * The intent behind this secret, if its card was charged already: the page may have been left in
- * between. Null also when that cannot be found out, because paying again answers the same payment.
+ * Returns the intent if its card was already charged, e.g. before the buyer left the page. Null also if that is
+ * unknown, because paying again returns the same payment.
  */
 export async function chargedBefore(
   { stripe }: LoadedCardPayments,

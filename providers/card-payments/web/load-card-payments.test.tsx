@@ -23,7 +23,7 @@ test('the sandbox needs no script from elsewhere', async () => {
 });
 
 // The order matters: Stripe's loader remembers what it did before.
-test('a blocked script is said plainly, and can be tried again', async () => {
+test('a blocked script is reported, and can be retried', async () => {
   const failScripts = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) node.dispatchEvent(new Event('error'));
@@ -37,7 +37,7 @@ test('a blocked script is said plainly, and can be tried again', async () => {
   failScripts.disconnect();
 });
 
-test('a script that does not come is given up; should it come late, it is used', async () => {
+test('a script that does not load is given up, and used if it loads late', async () => {
   vi.useFakeTimers();
   const givenUp = expect(loadCardPayments(stripe)).rejects.toMatchObject(unreachable);
   await vi.advanceTimersByTimeAsync(15_000);

@@ -4,12 +4,12 @@ export type CardPaymentsConfig =
   | { kind: 'stripe'; publishableKey: string }
   | { kind: 'sandbox'; base: string };
 
-/** Stripe's own object, or one of the same shape: the form does not know which. */
+/** Stripe's object, or the sandbox's with the same shape. */
 export type LoadedCardPayments = { kind: CardPaymentsConfig['kind']; stripe: Stripe };
 
 const longest = 15_000;
 
-/** The provider's script was blocked or did not come. Trying again may help. */
+/** The provider's script did not load. A retry may help. */
 export class CardPaymentsUnreachable extends Error {
   override readonly name = 'CardPaymentsUnreachable';
 
@@ -18,7 +18,7 @@ export class CardPaymentsUnreachable extends Error {
   }
 }
 
-/** Fetches nothing before it is called, and Stripe's script only where Stripe is configured. */
+/** Loads Stripe's script only if Stripe is configured. */
 export async function loadCardPayments(config: CardPaymentsConfig): Promise<LoadedCardPayments> {
   try {
     const loading = config.kind === 'stripe' ? loadStripeJs(config) : loadSandbox(config);
@@ -40,7 +40,7 @@ async function loadSandbox({ base }: { base: string }): Promise<Stripe> {
   return createSandboxStripe(base);
 }
 
-/** Some blockers let a script hang instead of failing it. */
+/** Some blockers let a script hang. */
 function withTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const tooLate = new Promise<never>((_resolve, reject) => {

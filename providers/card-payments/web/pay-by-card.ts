@@ -6,7 +6,7 @@ type Order = { clientSecret: string; billing: Billing };
 
 export type PaymentOutcome =
   | { intentId: string }
-  /** `refused` for sure: no money moved, and the card was not merely mistyped. */
+  /** `refused`: no money moved, and the card was not just mistyped. */
   | { problem: string; refused?: boolean };
 
 const unclear =
@@ -15,7 +15,7 @@ const stillProcessing = 'Your bank is still processing this payment. Do not pay 
 const notPaid = 'The payment was not completed. Try again.';
 const ended = 'The time to pay is over, or too many cards were declined. Nothing was charged.';
 
-/** Makes a payment method of the card and confirms the intent with it. */
+/** Creates a payment method and confirms the intent with it. */
 export async function payByCard(
   stripe: Stripe,
   card: StripeCardElement,
@@ -34,7 +34,7 @@ export async function payByCard(
   return isLost(result.error) ? lookUp(stripe, clientSecret) : problem(result.error);
 }
 
-/** The card may have been charged although no answer came. */
+/** The card may have been charged although the response was lost. */
 async function lookUp(stripe: Stripe, clientSecret: string): Promise<PaymentOutcome> {
   const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
   return paymentIntent && isUnderWay(paymentIntent)

@@ -12,7 +12,7 @@ vi.mock('./load-card-payments.ts', async (original) => ({
 
 afterEach(cleanup);
 
-test('it loads once, says when it could not, and tries again when asked to', async () => {
+test('card payments load once, report a failure, and retry on request', async () => {
   const payments = { kind: 'sandbox', stripe: {} as never } as const;
   vi.mocked(loadCardPayments)
     .mockRejectedValueOnce(new CardPaymentsUnreachable())

@@ -7,11 +7,11 @@ import {
 
 type Loading = { payments: LoadedCardPayments | null; isUnreachable: boolean };
 
-const begun: Loading = { payments: null, isUnreachable: false };
+const initial: Loading = { payments: null, isUnreachable: false };
 
-/** Loads what the payment form needs, once the form is on the page. */
+/** Loads the payment form's library when the form is shown. */
 export function useCardPayments(config: CardPaymentsConfig) {
-  const [loading, setLoading] = useState(begun);
+  const [loading, setLoading] = useState(initial);
   const [tries, setTries] = useState(1);
   const key = JSON.stringify(config);
 
@@ -33,7 +33,7 @@ export function useCardPayments(config: CardPaymentsConfig) {
   return {
     ...loading,
     tryAgain() {
-      setLoading(begun);
+      setLoading(initial);
       setTries(tries + 1);
     },
   };

@@ -7,7 +7,7 @@ type Settings = {
   fastly: FastlySettings | undefined;
 };
 
-/** None where nobody can be told: pages then stay in front of us for as long as they may. */
+/** Null without a CDN to purge: it then keeps pages for as long as it may. */
 export function edgeCacheService({ cloudflare, fastly }: Settings): EdgeCache | null {
   if (cloudflare) return cloudflareEdgeCache(cloudflare);
   return fastly ? fastlyEdgeCache(fastly) : null;

@@ -22,7 +22,7 @@ async function openEdge(answer: Answer = done, milliseconds = 60_000) {
   };
 }
 
-test('Cloudflare is asked with our token to forget the pages with these tags', async () => {
+test('Cloudflare is asked to purge the tags with our token', async () => {
   const { cloudflare, asked } = await openEdge();
   expect(cloudflare.tagged(['all', 'car-1'])).toEqual(['cache-tag', 'all,car-1']);
   await cloudflare.purge(['lists', 'car-1']);
@@ -35,7 +35,7 @@ test('Cloudflare is asked with our token to forget the pages with these tags', a
   ]);
 });
 
-test('Fastly is asked to take them for outdated, so that they can still help out', async () => {
+test('Fastly is asked for a soft purge, so that it can still serve the pages', async () => {
   const { fastly, asked } = await openEdge();
   expect(fastly.tagged(['all', 'car-1'])).toEqual(['surrogate-key', 'all car-1']);
   await fastly.purge(['lists', 'car-1']);
@@ -48,7 +48,7 @@ test('Fastly is asked to take them for outdated, so that they can still help out
   ]);
 });
 
-test('many tags are sent a few at a time', async () => {
+test('many tags are sent in batches', async () => {
   const { cloudflare, fastly, asked } = await openEdge();
   const tags = Array.from({ length: 257 }, (_, number) => `car-${number}`);
   await cloudflare.purge(tags);
@@ -67,7 +67,7 @@ test.each([
   ['a hang-up', (response: ServerResponse) => response.destroy()],
   ['no answer at all', () => {}, 500],
 ] satisfies [string, Answer, number?][])(
-  '%s is told, and our token stays with us',
+  '%s is reported without our token',
   async (_, answer, patience?: number) => {
     const { cloudflare, fastly } = await openEdge(answer, patience);
     for (const edge of [cloudflare, fastly]) {

@@ -13,7 +13,7 @@ export const fastlyEdgeCache = ({
   tagged: (tags) => ['surrogate-key', tags.join(' ')],
   purge: askToPurge({
     address: `${endpoint}/service/${service}/purge`,
-    // A page is only outdated then, not gone: it can still help out while we do not answer.
+    // A soft purge marks pages as outdated, so that Fastly can still serve them while the market is down.
     headers: { 'fastly-key': token, 'fastly-soft-purge': '1' },
     most: 256,
     bodyOf: (tags) => ({ surrogate_keys: tags }),

@@ -1,21 +1,20 @@
-/** What a checked identity token says. Accounts are known by issuer and subject, never by email alone. */
+/** The claims of a verified identity token. Accounts are known by issuer and subject, never by email alone. */
 export type VerifiedIdentity = {
   issuer: string;
   subject: string;
-  /** Lower-cased. */
   email: string;
   emailVerified: boolean;
   name: string;
-  /** The sign-in that the token belongs to; null where the service does not say. */
+  /** The session of the token; null if the service does not tell. */
   session: string | null;
-  /** When the person signed in, sometimes only to the second; null where the service does not say. */
+  /** When the user signed in, perhaps rounded to seconds; null if the service does not tell. */
   signedInAt: Date | null;
 };
 
-/** The service that signs tokens did not provide its keys. */
+/** The keys of the identity service could not be read. */
 export class IdentityServiceUnreachable extends Error {
   override readonly name = 'IdentityServiceUnreachable';
 }
 
-/** Null for a token that is forged, expired, or made by or for somebody else. */
+/** Returns null for a forged, expired or foreign token. */
 export type VerifyIdentityToken = (token: string) => Promise<VerifiedIdentity | null>;

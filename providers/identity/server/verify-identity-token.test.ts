@@ -153,7 +153,7 @@ describe.each(Object.entries(services))('a token of the %s service', (_name, ser
   });
 });
 
-test('only the agreed algorithm counts, even where the key would do for another', async () => {
+test('only the configured algorithm is accepted, even if the key fits another', async () => {
   const tokens = firebaseTokens('forecourt-demo');
   const published = { ...(await exportJWK(rsa.publicKey)), kid: 'current' };
   const verify = createIdentityVerifier({
@@ -174,7 +174,7 @@ test('only the agreed algorithm counts, even where the key would do for another'
   expect(await verify(await signedWith('PS256'))).toBeNull();
 });
 
-test('when the keys cannot be had, that is no verdict on the token', async () => {
+test('unreadable keys do not make a token invalid', async () => {
   const verify = createIdentityVerifier({
     issuer: 'embedded-identity',
     audience: 'our-backend',

@@ -9,10 +9,10 @@ import {
 export type IdentityTokens = {
   issuer: string;
   audience: string;
-  /** Where the issuer publishes its keys, or a way to get at them inside this process. */
+  /** The address of the issuer's keys, or a function in this process. */
   keys: URL | JWTVerifyGetKey;
   algorithms: string[];
-  /** For an issuer that can be asked whether it still stands by a token. */
+  /** Whether the session of the token still exists, if the issuer can tell. */
   isCurrent?(session: { id: string; subject: string }): Promise<boolean>;
 };
 
@@ -36,7 +36,7 @@ const Claims = z.object({
   auth_time: z.number().optional(),
 });
 
-/** Checks signature, issuer, audience, expiry and claims. Throws only when the keys cannot be had. */
+/** Verifies signature, issuer, audience, expiry and claims. Throws only if the keys cannot be read. */
 export function createIdentityVerifier(tokens: IdentityTokens): VerifyIdentityToken {
   const { issuer, audience, algorithms, isCurrent = async () => true } = tokens;
   const keys = tokens.keys instanceof URL ? remoteKeys(tokens.keys) : tokens.keys;

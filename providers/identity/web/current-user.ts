@@ -2,7 +2,7 @@ import type { IdentityUser } from './identity-port.ts';
 
 type Listener = (user: IdentityUser | null) => void;
 
-/** Who is signed in as far as this page knows, and everybody who wants to hear of it. */
+/** The signed-in user that this page knows, and its listeners. */
 export function createCurrentUser(load: () => Promise<IdentityUser | null>) {
   const listeners = new Set<Listener>();
   let known: IdentityUser | null | undefined;
@@ -17,7 +17,7 @@ export function createCurrentUser(load: () => Promise<IdentityUser | null>) {
 
   return {
     set,
-    /** Asks anew; an answer that something newer has overtaken is dropped. */
+    /** Loads the user again. An outdated response is dropped. */
     async refresh(): Promise<IdentityUser | null> {
       latest += 1;
       const mine = latest;

@@ -6,24 +6,24 @@ import { openSignInWindow, outcomeOf } from './sign-in-window.ts';
 
 type Answer = { user: IdentityUser | null };
 
-/** When the first question fails, e.g. because the server restarts. */
-const secondTriesAfter = [1_000, 3_000];
+/** Milliseconds before retries of the first request, e.g. while the server restarts. */
+const retryDelays = [1_000, 3_000];
 
-/** The browser's half of the embedded identity service. */
+/** The client of the embedded identity service. */
 export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort {
   const ask = <T>(path: string, body?: object) => askService<T>(`${base}${path}`, body);
   const current = createCurrentUser(async () => (await ask<Answer>('/session')).user);
   const channel = new BroadcastChannel(channelName);
-  let isAsking = false;
+  let isLoading = false;
 
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
-    // Also when we believed the sign-in window closed: it may have been cut off and finish late.
+    // Also if the window counted as closed, because it may finish late.
     const isSignedIn = data.kind === 'attempt' && data.problem === null;
     if (data.kind === 'changed' || isSignedIn) current.refresh().catch(() => {});
   });
 
-  async function findOut(): Promise<void> {
-    for (const delay of secondTriesAfter) {
+  async function loadFirst(): Promise<void> {
+    for (const delay of retryDelays) {
       try {
         await current.refresh();
         return;
@@ -53,9 +53,9 @@ export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort
   return {
     onUser(listener) {
       const stop = current.listen(listener);
-      if (!isAsking) {
-        isAsking = true;
-        void findOut();
+      if (!isLoading) {
+        isLoading = true;
+        void loadFirst();
       }
       return stop;
     },

@@ -45,7 +45,7 @@ async function openBrowser() {
 const isKeptIn = (storage: Storage) =>
   Object.keys(storage).some((key) => key.startsWith('firebase:authUser:'));
 
-test('listeners hear that nobody is signed in, then who signs up, out, in and under which name', async () => {
+test('listeners are called with null first, and then for each sign-up, sign-out, sign-in and name', async () => {
   const { port, seen } = await openBrowser();
 
   await port.signUp(details);
@@ -58,7 +58,7 @@ test('listeners hear that nobody is signed in, then who signs up, out, in and un
   expect(seen).toEqual([null, nadia, null, nadia, renamed, null]);
 });
 
-test('a token is there while somebody is signed in, and says what has just changed', async () => {
+test('a signed-in user has a token with the newest claims', async () => {
   const { port } = await openBrowser();
   expect(await port.token()).toBeNull();
 
@@ -71,7 +71,7 @@ test('a token is there while somebody is signed in, and says what has just chang
   expect(await port.token()).toBeNull();
 });
 
-test('a token that still says the truth is not asked for again', async () => {
+test('a token with current claims is not renewed', async () => {
   const { port, firebase } = await openBrowser();
   await port.signUp(details);
   const token = await port.token();
@@ -86,7 +86,7 @@ test('a token that still says the truth is not asked for again', async () => {
 test.each([
   { remember: true, kept: () => localStorage, other: () => sessionStorage },
   { remember: false, kept: () => sessionStorage, other: () => localStorage },
-])('a sign-in with remember $remember is found again in its storage', async (example) => {
+])('a sign-in with remember $remember is kept in its storage', async (example) => {
   const { port, tab } = await openBrowser();
   await port.signUp(details);
   await port.signOut();
@@ -119,13 +119,13 @@ test('every refusal is a problem with a code and a sentence', async () => {
   await expect(port.setName('Nadia R.')).rejects.toMatchObject({ code: 'unreachable' });
 });
 
-test('a reset mail answers the same for an address that nobody has', async () => {
+test('a reset for an unknown email gets the same response', async () => {
   const { port, firebase } = await openBrowser();
   await port.sendPasswordReset('nobody@example.com');
   expect(firebase.mails).toEqual([]);
 });
 
-test('the link in the first mail confirms the address, and the token says so', async () => {
+test('the link in the first email confirms the address in the token', async () => {
   const { port, firebase, seen } = await openBrowser();
   await port.signUp(details);
   await eventually(() => expect(firebase.mails).toHaveLength(1));
@@ -136,7 +136,7 @@ test('the link in the first mail confirms the address, and the token says so', a
   expect(decodeJwt((await port.token())!)).toMatchObject({ email_verified: true });
 });
 
-test('elsewhere the link confirms only together with the password', async () => {
+test('in another browser the link confirms only with the password', async () => {
   const { port, firebase } = await openBrowser();
   await port.signUp(details);
   await eventually(() => expect(firebase.mails).toHaveLength(1));
@@ -154,7 +154,7 @@ test('elsewhere the link confirms only together with the password', async () => 
   expect(isConfirmed()).toBe(true);
 });
 
-test('a new password ends the sign-in and is the one that counts', async () => {
+test('a new password ends the session and replaces the old one', async () => {
   const { port, firebase, seen } = await openBrowser();
   await port.signUp(details);
   await port.sendPasswordReset(details.email);

@@ -25,7 +25,7 @@ import {
   updateProfile,
 } from '@firebase/auth';
 import { createCurrentUser } from './current-user.ts';
-import { codeOf, orProblem } from './firebase-problem.ts';
+import { codeOf, translateErrors } from './firebase-problem.ts';
 import type { IdentityPort, IdentityUser } from './identity-port.ts';
 import { IdentityProblem } from './identity-problem.ts';
 
@@ -52,12 +52,12 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
   });
   let isSigningUp = false;
   onIdTokenChanged(auth, (user) => {
-    // Between being created and being given a name nobody needs to hear of a user.
+    // A new user has no name yet, so listeners are called later.
     if (!isSigningUp) current.set(toIdentityUser(user));
   });
 
-  /** The SDK keeps some changes to itself. */
-  const tell = () => current.set(toIdentityUser(auth.currentUser));
+  /** The SDK does not announce all changes. */
+  const publish = () => current.set(toIdentityUser(auth.currentUser));
 
   async function signedIn(): Promise<User> {
     await auth.authStateReady();
@@ -65,88 +65,89 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
     return auth.currentUser;
   }
 
-  /** A mail scanner has the link; only the owner of the account can sign in as well. */
+  /** A mail scanner has the link; only the owner can also sign in. */
   async function signInToConfirm(email: string | null | undefined, password: string | undefined) {
     if (!email || password === undefined) throw new IdentityProblem('password_required');
     await signInWithEmailAndPassword(auth, email, password);
   }
 
-  const signOutHere = () => orProblem(() => signOut(auth));
+  const signOutHere = () => translateErrors(() => signOut(auth));
 
   return {
     onUser: (listener) => current.listen(listener),
     signUp: ({ name, email, password }) =>
-      orProblem(async () => {
+      translateErrors(async () => {
         isSigningUp = true;
         try {
           await setPersistence(auth, browserLocalPersistence);
           const { user } = await createUserWithEmailAndPassword(auth, email, password);
           await updateProfile(user, { displayName: name });
-          // It can be asked for again; the account is there in any case.
+          // The user can request it again; the account exists in any case.
           sendEmailVerification(user).catch(() => {});
         } finally {
           isSigningUp = false;
-          tell();
+          publish();
         }
       }),
     signIn: ({ email, password, remember }) =>
-      orProblem(async () => {
+      translateErrors(async () => {
         await setPersistence(auth, remember ? browserLocalPersistence : browserSessionPersistence);
         await signInWithEmailAndPassword(auth, email, password);
-        tell();
+        publish();
       }),
     signInElsewhere: ({ returnTo }) =>
-      orProblem(async () => {
+      translateErrors(async () => {
         const google = new GoogleAuthProvider();
-        // Not awaited, the SDK keeps the order: browsers block windows that open long after the click.
+        // Not awaited, because browsers block windows that open long after the click. The SDK keeps the order.
         setPersistence(auth, browserLocalPersistence).catch(() => {});
         try {
-          // In a window of 500 by 600: the SDK has no other.
+          // The SDK's window has 500 by 600 pixels.
           await signInWithPopup(auth, google);
-          tell();
+          publish();
           return 'signed-in';
         } catch (error) {
           if (codeOf(error) !== 'auth/popup-blocked') throw error;
         }
-        // It comes back to whatever the address is on leaving.
+        // The redirect returns to the address at the time of leaving.
         window.history.replaceState(window.history.state, '', returnTo);
         await signInWithRedirect(auth, google);
         return 'leaving';
       }),
     signOut: signOutHere,
     setName: (name) =>
-      orProblem(async () => {
+      translateErrors(async () => {
         await updateProfile(await signedIn(), { displayName: name });
-        tell();
+        publish();
       }),
     sendPasswordReset: (email) =>
-      orProblem(() =>
+      translateErrors(() =>
         sendPasswordResetEmail(auth, email).catch((error) => {
-          // Projects without protection against enumeration say so.
+          // Projects without enumeration protection report unknown emails.
           if (codeOf(error) !== 'auth/user-not-found') throw error;
         }),
       ),
     confirmPasswordReset: ({ code, password }) =>
-      orProblem(async () => {
+      translateErrors(async () => {
         await confirmPasswordReset(auth, code, password);
-        // It ended that user's sign-ins, perhaps this one: then this signs out.
+        // A reset ends the user's sessions; this signs out if it was this one.
         await auth.currentUser?.getIdToken(true).catch(() => {});
       }),
-    sendEmailVerification: () => orProblem(async () => sendEmailVerification(await signedIn())),
+    sendEmailVerification: () =>
+      translateErrors(async () => sendEmailVerification(await signedIn())),
     confirmEmail: ({ code, password }) =>
-      orProblem(async () => {
+      translateErrors(async () => {
         await auth.authStateReady();
         const { email } = (await checkActionCode(auth, code)).data;
         if (!email || auth.currentUser?.email !== email) await signInToConfirm(email, password);
         await applyActionCode(auth, code);
         await auth.currentUser?.reload().catch(() => {});
-        tell();
+        publish();
       }),
-    // Its own rules for passwords are kept in the project.
+    // Firebase has its own password rules.
     isCommonPassword: async () => false,
-    // Firebase itself ends the sign-ins on other devices.
+    // Firebase ends the other sessions itself.
     changePassword: ({ current, password }) =>
-      orProblem(async () => {
+      translateErrors(async () => {
         const user = await signedIn();
         const proof = EmailAuthProvider.credential(user.email ?? '', current);
         await reauthenticateWithCredential(user, proof).catch((error) => {
@@ -165,11 +166,11 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
     },
     endSignIn: async () => {},
     token: () =>
-      orProblem(async () => {
+      translateErrors(async () => {
         await auth.authStateReady();
         if (!auth.currentUser) return null;
         return freshToken(auth.currentUser).catch((error) => {
-          // A user who is disabled or whose sign-in was revoked has been signed out by the SDK.
+          // The SDK signs out a disabled user or a revoked session.
           if (!auth.currentUser) return null;
           throw error;
         });
@@ -184,7 +185,7 @@ const toIdentityUser = (user: User | null): IdentityUser | null =>
     emailVerified: user.emailVerified,
   };
 
-/** A token lives for an hour; one that says less than we know is exchanged before. */
+/** A token is valid for an hour. It is renewed earlier if its claims are outdated. */
 async function freshToken(user: User): Promise<string> {
   const { token, claims } = await user.getIdTokenResult();
   const isOutdated =

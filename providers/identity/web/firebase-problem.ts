@@ -32,8 +32,8 @@ const problems: Record<string, IdentityProblemCode> = {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What Firebase refuses, in the words of the port. */
-export async function orProblem<T>(work: () => Promise<T>): Promise<T> {
+/** Translates Firebase's errors. */
+export async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,8 +1,8 @@
 import { longestPassword, shortestPassword } from '../password-rules.ts';
 import type { IdentityProblemCode } from '../problem-code.ts';
 
-/** Why an identity service said no, in sentences for a person. */
-const sentences: Record<IdentityProblemCode, string> = {
+/** The messages of all refusals. */
+const messages: Record<IdentityProblemCode, string> = {
   wrong_credentials: 'Email and password do not match.',
   password_required: 'Enter the account’s password, so that we know it is yours.',
   email_taken:
@@ -36,16 +36,16 @@ export class IdentityProblem extends Error {
   readonly code: IdentityProblemCode;
 
   constructor(code: IdentityProblemCode) {
-    super(sentences[code]);
+    super(messages[code]);
     this.name = 'IdentityProblem';
     this.code = code;
   }
 }
 
-/** From what a service answered or an address carries, e.g. `/login?problem=account_not_linked`. */
+/** Reads a code from a response or an address, e.g. `/login?problem=account_not_linked`. */
 export function identityProblem(code: unknown): IdentityProblem {
   return new IdentityProblem(isKnown(code) ? code : 'unexpected');
 }
 
 const isKnown = (code: unknown): code is IdentityProblemCode =>
-  typeof code === 'string' && Object.hasOwn(sentences, code);
+  typeof code === 'string' && Object.hasOwn(messages, code);

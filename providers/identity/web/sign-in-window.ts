@@ -3,10 +3,10 @@ import type { ChannelMessage } from '../popup-channel.ts';
 const width = 500;
 const height = 600;
 const pollMilliseconds = 300;
-/** The window's last word may arrive a moment after it is gone. */
+/** The window's message may arrive shortly after it has closed. */
 const graceMilliseconds = 500;
 
-/** Null where the browser does not let us. */
+/** Null if the browser blocks windows. */
 export function openSignInWindow(url: string): Window | null {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
@@ -20,7 +20,7 @@ export function openSignInWindow(url: string): Window | null {
 
 export type WindowOutcome = { kind: 'told'; problem: string | null } | { kind: 'closed' };
 
-/** What the window says about this attempt, or that it was closed without a word. */
+/** Resolves with the window's message about this attempt, or when the window closes. */
 export function outcomeOf(
   opened: Window,
   attempt: string,

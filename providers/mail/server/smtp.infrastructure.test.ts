@@ -41,7 +41,7 @@ async function mailServer({ refuses = false } = {}) {
   return { deliveries, url: `smtp://127.0.0.1:${port}` };
 }
 
-test('a mail arrives with both parts, from us, to one person', async () => {
+test('an email arrives with text and HTML, from the sender, to one recipient', async () => {
   const { url, deliveries } = await mailServer();
   await smtpMail({ url, from })(mail, 'welcome ada');
 
@@ -57,7 +57,7 @@ test('a mail arrives with both parts, from us, to one person', async () => {
   ]);
 });
 
-test('the same key has the same message id, another key another one', async () => {
+test('the message id depends on the key only', async () => {
   const { url, deliveries } = await mailServer();
   const send = smtpMail({ url, from });
   for (const key of ['welcome ada', 'welcome ada', 'welcome bea']) await send(mail, key);
@@ -68,7 +68,7 @@ test('the same key has the same message id, another key another one', async () =
   expect(other).not.toBe(first);
 });
 
-test('a mail that can be ended says how, so that one click is enough', async () => {
+test('an email with an unsubscribe address has one-click headers', async () => {
   const { url, deliveries } = await mailServer();
   const send = smtpMail({ url, from });
   const unsubscribe = `https://forecourt.example/api/alerts/unsubscribe/${'x'.repeat(150)}`;
@@ -84,7 +84,7 @@ test('a mail that can be ended says how, so that one click is enough', async () 
   expect(plain).toEqual([]);
 });
 
-test('an invitation comes from the sender, whatever text of users it contains', async () => {
+test('an invitation names the sender as organizer, whatever text it contains', async () => {
   const { url, deliveries } = await mailServer();
   const file = [
     'BEGIN:VCALENDAR',
@@ -116,7 +116,7 @@ test('an invitation comes from the sender, whatever text of users it contains', 
   ]);
 });
 
-test('an address cannot smuggle in a second one, nor a subject a header', async () => {
+test('an address cannot inject a second one, and a subject no header', async () => {
   const { url, deliveries } = await mailServer();
   const send = smtpMail({ url, from });
   await send({ ...mail, subject: 'Hello\r\nBcc: eve@example.com' }, 'one');
@@ -130,7 +130,7 @@ test('an address cannot smuggle in a second one, nor a subject a header', async 
   expect(deliveries[0]?.headers.map(({ key }) => key)).not.toContain('bcc');
 });
 
-test('a mail that is not taken is an error', async () => {
+test('a refused email is an error', async () => {
   const { url } = await mailServer({ refuses: true });
   await expect(smtpMail({ url, from })(mail, 'welcome')).rejects.toMatchObject({
     responseCode: 550,
@@ -140,7 +140,7 @@ test('a mail that is not taken is an error', async () => {
   });
 });
 
-test('a mail server that says nothing is given up on', async () => {
+test('a silent mail server is given up', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
   await new Promise((resolve) => silent.once('listening', resolve));
@@ -152,7 +152,7 @@ test('a mail server that says nothing is given up on', async () => {
   });
 });
 
-test('without a mail server the mail is kept', async () => {
+test('without a mail server the email is stored', async () => {
   const { url, deliveries } = await mailServer();
   const kept: unknown[] = [];
   const keep = async (...mail: unknown[]) => void kept.push(mail);

@@ -9,7 +9,6 @@ type SmtpOptions = {
   from: string;
 };
 
-/** Hands mails to a mail server. */
 export function smtpMail({ url, from }: SmtpOptions): SendMail {
   let transport: Transporter | undefined;
 
@@ -17,23 +16,23 @@ export function smtpMail({ url, from }: SmtpOptions): SendMail {
     transport ??= await openTransport(url);
     await transport.sendMail({
       from,
-      // As an object: a text would be read as a list of addresses.
+      // As an object, because a string would be parsed as a list of addresses.
       to: { name: '', address: to },
       subject,
       text,
       html,
       ...(calendar && { icalEvent: invitationFrom(from, calendar) }),
       messageId: messageIdOf(key, from),
-      // Nobody's holiday notice should come back to us.
+      // Prevents automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated', ...oneClick(unsubscribe) },
     });
   };
 }
 
-/** The market is the organizer of every appointment, so that neither person learns the other's address. */
+/** The market is the organizer, so that neither side learns the other's email. */
 function invitationFrom(from: string, { method, file }: NonNullable<Mail['calendar']>) {
   const organizer = `ORGANIZER;CN=Forecourt:mailto:${addressOf(from)}`;
-  // At the beginning of a line, where no text of users is.
+  // Inserted at the start of a line, where no text of users is.
   const content = file.replace('\r\nATTENDEE', () => `\r\n${organizer}\r\nATTENDEE`);
   return { method, filename: 'viewing.ics', content };
 }
@@ -48,7 +47,7 @@ const oneClick = (url: string | undefined) =>
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 
-/** Loaded with the first mail: whoever has no mail server should not carry it. */
+/** Loaded with the first email, because not every market has a mail server. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -62,7 +61,7 @@ async function openTransport(url: string): Promise<Transporter> {
   });
 }
 
-/** The same for every repetition, so that mail servers and programs can drop the second one. */
+/** The same for every repetition, so that mail servers can drop duplicates. */
 function messageIdOf(key: string, from: string): string {
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32);
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';

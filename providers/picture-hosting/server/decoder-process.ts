@@ -9,7 +9,7 @@ type Outcome = { renditions: Rendition[] } | { refusal: PictureRefusal };
 
 const program = resolve('providers/picture-hosting/server/decoder-program.mjs');
 
-/** One that waits for something instead of computing must not keep its place for good. */
+/** Milliseconds after which a hanging decoder is killed. */
 const stuckAfter = 10 * 60_000;
 
 export type DecoderProcess = ReturnType<typeof startDecoderProcess>;
@@ -17,7 +17,7 @@ export type DecoderProcess = ReturnType<typeof startDecoderProcess>;
 export function startDecoderProcess() {
   const child = fork(program, {
     serialization: 'advanced',
-    // Nothing of ours that is worth stealing, and no word about files that are broken on purpose.
+    // Passes no secrets, and silences warnings about deliberately broken files.
     env: { VIPS_WARNING: '0' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -27,7 +27,7 @@ export function startDecoderProcess() {
   return {
     isAlive: () => child.connected && !child.killed,
     end: () => child.kill('SIGKILL'),
-    /** Takes at most that many milliseconds of processor time. */
+    /** Uses at most that much processor time. */
     async decode(picture: Buffer, format: PictureFormat, milliseconds: number) {
       keepAwake(child, true);
       const timer = setTimeout(() => child.kill('SIGKILL'), stuckAfter);
@@ -41,7 +41,7 @@ export function startDecoderProcess() {
   };
 }
 
-/** Idle decoders do not keep a program from ending. */
+/** Idle decoders must not keep the process running. */
 function keepAwake(child: ChildProcess, isWorking: boolean): void {
   const action = isWorking ? 'ref' : 'unref';
   child[action]();

@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 /**
- * Decodes pictures of strangers in a process of its own: whatever a file does to a decoder, the
- * server keeps its memory, its secrets and its life. Plain JavaScript, because Node runs it as it is.
+ * Decodes uploaded pictures in a process of its own, so that a malicious file cannot reach the memory, the secrets or
+ * the life of the server. Plain JavaScript, because Node runs it as it is.
  */
 
-/** The widths that pages ask for. The middle one stands for the picture. */
+/** The widths that pages use. The middle one represents the picture. */
 const widths = [480, 960, 1600];
 const largest = 1600;
 const mostPixels = 40_000_000;
-/** How each kind of file must look to the decoder, too. */
+/** The loader of each format. */
 const loaders = { jpeg: 'Jpeg', png: 'Png', webp: 'Webp', avif: 'Heif' };
 
 sharp.cache(false);
@@ -20,7 +20,7 @@ sharp.unblock({
 });
 
 try {
-  // When memory runs out, Linux then ends this process and not the server or the database.
+  // If memory runs out, Linux ends this process first.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {}
 
@@ -31,7 +31,7 @@ process.on('message', async ({ picture, format, milliseconds }) => {
   clearInterval(watch);
 });
 
-/** Of processor time: on a busy machine an honest picture takes long, too. */
+/** Limits processor time, because on a busy machine a valid picture takes long, too. */
 function endAfter(milliseconds) {
   const before = process.cpuUsage();
   return setInterval(() => {
@@ -57,7 +57,7 @@ async function realFormat(source) {
   return format === 'heif' && compression === 'av1' ? 'avif' : format;
 }
 
-/** Decoded once; going through bare pixels leaves everything behind that is not picture. */
+/** Decodes once. Raw pixels carry no metadata. */
 async function allWidths(source) {
   const { data, info } = await source
     .autoOrient()
@@ -81,7 +81,7 @@ async function allWidths(source) {
 
 const quality = { quality: 78, effort: 2 };
 
-/** Pictures much taller than wide are bounded by their height: WebP ends at 16,383 pixels. */
+/** Bounds the height, because WebP has at most 16,383 pixels. */
 function within(width) {
   return { width, height: width * 2, fit: 'inside', withoutEnlargement: true };
 }

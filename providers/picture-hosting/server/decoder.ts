@@ -3,43 +3,42 @@ import { type DecoderProcess, type Rendition, startDecoderProcess } from './deco
 import { formatOf } from './picture-format.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** The picture in the widths that pages ask for, as WebP without any metadata. */
+/** Converts a picture to WebP in all widths, without metadata. */
 export type Decode = (picture: Buffer) => Promise<Rendition[]>;
 
 type Options = {
   places?: number;
   waiting?: number;
-  /** Of processor time for one picture. */
   milliseconds?: number;
   idle?: number;
 };
 
-/** Decoders start when there is work and end when there has been none for a while. */
+/** Decoder processes start on demand and end when they are idle. */
 export function createDecoder({
   places = 2,
   waiting = 16,
   milliseconds = 30_000,
   idle = 5_000,
 }: Options = {}): Decode {
-  const inTurn = createSemaphore({ places, waiting });
-  const resting = new Map<DecoderProcess, NodeJS.Timeout>();
+  const limit = createSemaphore({ places, waiting });
+  const idleDecoders = new Map<DecoderProcess, NodeJS.Timeout>();
 
-  function wakeOne(): DecoderProcess {
-    for (const [decoder, bedtime] of resting) {
-      resting.delete(decoder);
-      clearTimeout(bedtime);
+  function takeDecoder(): DecoderProcess {
+    for (const [decoder, timer] of idleDecoders) {
+      idleDecoders.delete(decoder);
+      clearTimeout(timer);
       if (decoder.isAlive()) return decoder;
     }
     return startDecoderProcess();
   }
 
-  function rest(decoder: DecoderProcess): void {
+  function release(decoder: DecoderProcess): void {
     if (!decoder.isAlive()) return;
-    const bedtime = setTimeout(() => {
-      resting.delete(decoder);
+    const timer = setTimeout(() => {
+      idleDecoders.delete(decoder);
       decoder.end();
     }, idle);
-    resting.set(decoder, bedtime.unref());
+    idleDecoders.set(decoder, timer.unref());
   }
 
   return async (picture) => {
@@ -47,12 +46,12 @@ export function createDecoder({
     const format = formatOf(picture);
     if (!format) throw new PictureRefused('not_an_image');
 
-    return inTurn(async () => {
-      const decoder = wakeOne();
+    return limit(async () => {
+      const decoder = takeDecoder();
       try {
         return await decoder.decode(picture, format, milliseconds);
       } finally {
-        rest(decoder);
+        release(decoder);
       }
     });
   };

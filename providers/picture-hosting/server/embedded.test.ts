@@ -16,7 +16,7 @@ async function openHosting() {
   return { folder, images: embeddedPictureHosting({ folder }) };
 }
 
-test('a picture is kept, known as our own, and removed', async () => {
+test('a picture is stored, recognised as our own, and removed', async () => {
   const { folder, images } = await openHosting();
   const address = await images.keep(picture);
   expect(images.isOwn(address)).toBe(true);
@@ -34,7 +34,7 @@ test.each([
   '/images/0123456789012345678901/480.webp',
   'https://evil.example/images/0123456789012345678901/960.webp',
   '',
-])('%s is not ours, and removing it removes nothing', async (address) => {
+])('%s is not our own, and removing it does nothing', async (address) => {
   const { folder, images } = await openHosting();
   await images.keep(picture);
   expect(images.isOwn(address)).toBe(false);
@@ -42,7 +42,7 @@ test.each([
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('nobody sees a picture before it is on record', async () => {
+test('a picture becomes public only after it is recorded', async () => {
   const { folder, images } = await openHosting();
   let seen: string[] = [];
   const address = await images.keep(picture, async (kept) => {
@@ -54,7 +54,7 @@ test('nobody sees a picture before it is on record', async () => {
   expect(address).toMatch(/960\.webp$/);
 });
 
-test('what is not put on record leaves nothing behind', async () => {
+test('a picture that cannot be recorded leaves no files', async () => {
   const { folder, images } = await openHosting();
   await expect(images.keep(picture, () => Promise.reject(new Error('full')))).rejects.toThrow(
     'full',
@@ -62,7 +62,7 @@ test('what is not put on record leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what a crash left half written is cleared away, what is being written is not', async () => {
+test('unfinished files of a crash are deleted, files of running uploads are not', async () => {
   const { folder, images } = await openHosting();
   const address = await images.keep(picture);
   for (const [name, age] of [
@@ -79,14 +79,14 @@ test('what a crash left half written is cleared away, what is being written is n
   expect((await readdir(folder)).sort()).toEqual(['.being-written', address.split('/')[2]].sort());
 });
 
-test('a picture that takes too much processor time is given up, and the next one gets a new decoder', async () => {
+test('a picture that takes too much processor time is refused, and the next one gets a new decoder', async () => {
   const decode = createDecoder({ milliseconds: 500 });
   const large = await photo({ width: 6000, height: 6000 }).png().toBuffer();
   await expect(decode(large)).rejects.toMatchObject({ reason: 'damaged' });
   expect((await decode(picture)).map(({ width }) => width)).toEqual([480, 960, 1600]);
 });
 
-test('the decoder itself takes nothing but pictures, whatever it is told they are', async () => {
+test('the decoder accepts only pictures of the stated format', async () => {
   const decoder = startDecoderProcess();
   onTestFinished(() => void decoder.end());
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -101,14 +101,14 @@ test('the decoder itself takes nothing but pictures, whatever it is told they ar
   expect(await decoder.decode(picture, 'png', 10_000)).toHaveLength(3);
 });
 
-test('when too many wait already, the next one is told to come back', async () => {
+test('with too many waiting uploads the next one is refused as busy', async () => {
   const decode = createDecoder({ places: 1, waiting: 1 });
   const results = await Promise.allSettled([decode(picture), decode(picture), decode(picture)]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(results[2]).toMatchObject({ reason: { reason: 'busy' } });
 });
 
-test('after a decoder has gone to rest the next picture gets one, too', async () => {
+test('after a decoder has ended the next picture gets a new one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const decode = createDecoder({ idle: 20 });
@@ -117,7 +117,7 @@ test('after a decoder has gone to rest the next picture gets one, too', async ()
   expect(await decode(picture)).toHaveLength(3);
 });
 
-test('a folder that takes nothing more says so, and it is not the fault of the picture', async () => {
+test('a full or read-only folder is reported as unavailable, not as a bad picture', async () => {
   const { folder } = await openHosting();
   const noFolder = join(folder, 'a file');
   await writeFile(noFolder, '');

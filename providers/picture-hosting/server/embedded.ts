@@ -6,14 +6,14 @@ import type { Rendition } from './decoder-process.ts';
 import { nameIn, newPictureName, pathOf } from './picture-name.ts';
 import { totalBytes } from './total-bytes.ts';
 
-/** Writing takes moments; whatever is older was left by a crash. */
+/** Milliseconds. Older unfinished pictures were left by a crash. */
 const abandonedAfter = 10 * 60_000;
-/** Never served: dot files are refused. */
+/** Dot files are never served. */
 const unfinishedPrefix = '.';
 
 type Options = { folder: string; decode?: Decode };
 
-/** Keeps pictures as WebP files in a folder that the server serves under /images/. */
+/** Stores pictures as WebP files in a folder that the server serves under /images/. */
 export function embeddedPictureHosting({
   folder,
   decode = createDecoder(),
@@ -53,7 +53,7 @@ export function embeddedPictureHosting({
   };
 }
 
-/** No room, not writable, broken: nothing that another picture would change. */
+/** A problem of the disk that no other picture would avoid. */
 function blameTheDisk(cause: unknown): never {
   throw new PictureRefused('unavailable', { cause });
 }

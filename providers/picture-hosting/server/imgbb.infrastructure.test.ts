@@ -24,7 +24,7 @@ async function openImgbb(answer: Answer = saying(200, kept), milliseconds = 60_0
   return { images, calls: service.calls };
 }
 
-test('one clean picture is sent with our key, and shown from where they say', async () => {
+test('one clean picture is uploaded with our key, and shown at the returned address', async () => {
   const { images, calls } = await openImgbb();
   expect(await images.keep(picture)).toBe(shown);
 
@@ -40,7 +40,7 @@ test('one clean picture is sent with our key, and shown from where they say', as
   expect(uncleanTraits(Buffer.from(await sent.arrayBuffer()))).toEqual([]);
 });
 
-test('it is on record with its size, and known as their own', async () => {
+test('the picture is recorded with its size, and recognised as imgbb’s', async () => {
   const { images } = await openImgbb();
   await images.keep(picture, async ({ address, bytes }) => {
     expect(address).toBe(shown);
@@ -63,7 +63,7 @@ test.each([
   ['a hang-up', (response: ServerResponse) => response.destroy()],
   ['no answer at all', () => {}, 500],
 ] satisfies [string, Answer, number?][])(
-  '%s means that the picture was not taken, and our key stays with us',
+  '%s counts as unavailable, and does not reveal our key',
   async (_, answer, patience?: number) => {
     const { images } = await openImgbb(answer, patience);
     const failure = await images.keep(picture).catch((error) => error);

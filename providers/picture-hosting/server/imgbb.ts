@@ -6,7 +6,7 @@ import type { Rendition } from './decoder-process.ts';
 type Options = {
   key: string;
   endpoint?: string;
-  /** Where the service shows pictures from. */
+  /** The origin of its pictures. */
   origin?: string;
   decode?: Decode;
   milliseconds?: number;
@@ -14,7 +14,7 @@ type Options = {
 
 const Answer = z.object({ success: z.literal(true), data: z.object({ display_url: z.url() }) });
 
-/** Keeps pictures at imgbb.com, one size each; our key never reaches a browser. */
+/** Stores pictures at imgbb.com, in one size. The key never reaches a browser. */
 export function imgbbPictureHosting({
   key,
   endpoint = 'https://api.imgbb.com/1/upload',
@@ -51,7 +51,7 @@ export function imgbbPictureHosting({
       return address;
     },
 
-    // imgbb has no call for it: removing takes a person on a page of theirs.
+    // imgbb has no call for deleting.
     async remove() {},
     async tidyUp() {},
   };

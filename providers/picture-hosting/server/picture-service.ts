@@ -6,11 +6,10 @@ import { type S3Settings, s3PictureHosting } from './s3.ts';
 type Settings = {
   s3: S3Settings | undefined;
   imgbbKey: string | undefined;
-  /** Where pictures are kept while no service is configured. */
+  /** The folder of embedded hosting. */
   folder: string;
 };
 
-/** The bucket or the imgbb account of the configuration, or our own folder. */
 export function pictureService({ s3, imgbbKey, folder }: Settings): PictureHosting {
   if (s3) return s3PictureHosting(s3);
   if (imgbbKey) return imgbbPictureHosting({ key: imgbbKey });

@@ -26,7 +26,7 @@ async function openBucket(answer: Answer = (response) => response.end(), millise
   return { images, calls: bucket.calls };
 }
 
-test('three widths go into the bucket, signed, to be kept by browsers for ever', async () => {
+test('three widths are uploaded with a signature and an immutable cache-control', async () => {
   const { images, calls } = await openBucket();
   const address = await images.keep(picture);
 
@@ -55,7 +55,7 @@ test('three widths go into the bucket, signed, to be kept by browsers for ever',
   }
 });
 
-test('a bucket that sends us elsewhere gets no further', async () => {
+test('a redirect of the bucket is refused', async () => {
   const elsewhere = await standIn((_call, response) => response.end());
   const { images } = await openBucket((response) =>
     response.writeHead(307, { location: elsewhere.address }).end(),
@@ -76,7 +76,7 @@ test('pages may show pictures from the bucket, and it knows its own', async () =
   expect(images.isOwn(new URL(address).pathname)).toBe(false);
 });
 
-test('a picture is on record before any of it is in the bucket', async () => {
+test('a picture is recorded before it is uploaded', async () => {
   const { images, calls } = await openBucket();
   await expect(images.keep(picture, () => Promise.reject(new Error('full')))).rejects.toThrow(
     'full',
@@ -84,7 +84,7 @@ test('a picture is on record before any of it is in the bucket', async () => {
   expect(calls).toEqual([]);
 });
 
-test('removing takes all three widths out; what is gone already does no harm', async () => {
+test('removing deletes all three widths, also if they are missing', async () => {
   const { images, calls } = await openBucket((response) => response.writeHead(204).end());
   const address = await images.keep(picture);
   calls.length = 0;
@@ -100,7 +100,7 @@ test('removing takes all three widths out; what is gone already does no harm', a
   expect(calls).toEqual([]);
 });
 
-test('a bucket that says no has not taken the picture, and its words stay inside', async () => {
+test('a refusal of the bucket counts as unavailable, and is not shown', async () => {
   const { images } = await openBucket((response) =>
     response.writeHead(403).end('<Error>SECRET</Error>'),
   );
@@ -110,7 +110,7 @@ test('a bucket that says no has not taken the picture, and its words stay inside
   });
 });
 
-test('a short weakness of the bucket is overcome', async () => {
+test('a temporary failure of the bucket is retried', async () => {
   let failures = 2;
   const { images } = await openBucket((response) => {
     failures -= 1;
@@ -119,12 +119,12 @@ test('a short weakness of the bucket is overcome', async () => {
   expect(images.isOwn(await images.keep(picture))).toBe(true);
 });
 
-test('a bucket that never answers is given up on', async () => {
+test('a silent bucket is given up', async () => {
   const { images } = await openBucket(() => {}, 500);
   await expect(images.keep(picture)).rejects.toMatchObject({ reason: 'unavailable' });
 });
 
-test('what is no picture never gets to the bucket', async () => {
+test('a file that is not a picture is not uploaded', async () => {
   const { images, calls } = await openBucket();
   await expect(images.keep(Buffer.from('<svg xmlns="x"></svg>'))).rejects.toMatchObject({
     reason: 'not_an_image',

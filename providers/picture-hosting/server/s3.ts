@@ -13,7 +13,7 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where the public reaches what is in the bucket. */
+  /** The public address of the bucket. */
   publicUrl: string;
 };
 
@@ -22,7 +22,7 @@ type Options = { decode?: Decode; milliseconds?: number };
 const widths = [480, 960, 1600];
 const forever = 'public, max-age=31536000, immutable';
 
-/** Keeps pictures in a bucket of any service that speaks S3. */
+/** Stores pictures in a bucket of any S3 service. */
 export function s3PictureHosting(
   { endpoint, bucket, region, accessKeyId, secretAccessKey, publicUrl }: S3Settings,
   { decode = createDecoder(), milliseconds = 15_000 }: Options = {},
@@ -36,7 +36,7 @@ export function s3PictureHosting(
 
   async function call(path: string, init: RequestInit): Promise<void> {
     const signal = AbortSignal.timeout(milliseconds);
-    // Where it redirects to is not where we were told to keep pictures.
+    // Refuses redirects, because they lead to another store.
     const options = { ...init, signal, redirect: 'manual' as const };
     const response = await client.fetch(store + path, options).catch(unavailable);
     await response.body?.cancel();

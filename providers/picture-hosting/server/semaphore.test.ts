@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-test('never more than two at a time, first come first served', async () => {
+test('at most two calls run at a time, in order', async () => {
   const inTurn = createSemaphore({ places: 2, waiting: 10 });
   const began: number[] = [];
   let working = 0;
@@ -23,7 +23,7 @@ test('never more than two at a time, first come first served', async () => {
   expect(began).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('a place is free again after work that failed', async () => {
+test('failed work frees its place', async () => {
   const inTurn = createSemaphore({ places: 1, waiting: 0 });
   await expect(inTurn(() => Promise.reject(new Error('oh no')))).rejects.toThrow('oh no');
   expect(await inTurn(async () => 'done')).toBe('done');

@@ -1,15 +1,14 @@
 import { PictureRefused } from '../picture-hosting.ts';
 
 type Options = {
-  /** How many work at the same time. */
   places: number;
-  /** How many wait at most; whoever comes then is refused. */
+  /** With more waiting calls, the next is refused. */
   waiting: number;
 };
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createSemaphore({ places, waiting }: Options): InTurn {
+export function createSemaphore({ places, waiting }: Options): Semaphore {
   let free = places;
   const queue: (() => void)[] = [];
 
@@ -22,7 +21,7 @@ export function createSemaphore({ places, waiting }: Options): InTurn {
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  /** The place goes straight to whoever waited longest. */
+  /** Passes the place to the call that waited longest. */
   function leave(): void {
     const next = queue.shift();
     if (next) next();

@@ -23,5 +23,5 @@ export const erasing = [
   guard('reports around a deleted account keep no words', closeAccount, '  await eraseReportsAround(tx, id);\n', '', caughtBy(noWords)),
   guard('a declined payment in the sandbox keeps no name and email', 'providers/card-payments/server/sandbox/intents/confirming.ts',
     'paymentMethodShape({ ...method, billing: {} })', 'paymentMethodShape(method)',
-    testsIn('providers/card-payments/server/sandbox/intents/paying.test.ts')('the name and email on a card that paid for nothing are forgotten')),
+    testsIn('providers/card-payments/server/sandbox/intents/paying.test.ts')('the name and email of an unpaid card are deleted')),
 ];

@@ -13,9 +13,9 @@ const hiding = 'marketplace/oversight/moderation/server/hiding-cars.test.ts';
 export const ownAccounts = [
   guard('people end their own sessions only', 'providers/identity/server/embedded/sessions/session-store.ts',
     "'delete from sessions where id::text = $1 and user_id = $2'", "'delete from sessions where id::text = $1 and $2::uuid is not null'",
-    testsIn(ownAccount)("nobody ends somebody else's session, or sees it")),
-  guard('an open browser is no place to guess at the password', ownAccountRoutes,
-    "      await limits.take('passwordChangesPerAccount', id);\n", '', testsIn(ownAccount)('an open browser is no place to guess at the password')),
+    testsIn(ownAccount)("a user can neither see nor end sessions of other users")),
+  guard('guesses of the current password in an open browser are limited', ownAccountRoutes,
+    "      await limits.take('passwordChangesPerAccount', id);\n", '', testsIn(ownAccount)('guesses of the current password in an open browser are limited')),
   guard('a changed password ends the access tokens of the market', ownAccountRoutes,
     '      await dependencies.onSessionsEnded(id);\n', '', testsIn(service)('a changed password ends earlier access tokens')),
   guard('a session that is ended takes its access tokens along', 'server/start/identity-service.ts', 'endSessionsOfSignIn(db, session)',

@@ -26,7 +26,7 @@ export const endurance = [
     'reportTrouble(error);', 'if (error) throw error;', logging('a log for which there is no room stops nobody')),
   guard('a disk without room is not the fault of the picture', 'providers/picture-hosting/server/embedded.ts',
     'writeAll(unfinished, renditions).catch(blameTheDisk)', 'writeAll(unfinished, renditions)',
-    testsIn('providers/picture-hosting/server/embedded.test.ts')('a folder that takes nothing more says so, and it is not the fault of the picture')),
+    testsIn('providers/picture-hosting/server/embedded.test.ts')('a full or read-only folder is reported as unavailable, not as a bad picture')),
   guard('a database that is away is not an error of ours', 'server/http/error-responses.ts',
     "  if (isTransientError(error)) return new Refusal('busy');\n", '',
     testsIn('server/http/app.test.ts')('every response says when to come back while the database is unreachable')),

@@ -47,5 +47,5 @@ export const upkeep = [
     testsIn('server/http/security-headers.test.ts')('only pictures of cars may be shown on other sites')),
   guard('the card sandbox names the columns it reads', 'providers/card-payments/server/sandbox/intents/refund-store.ts',
     "'id, intent, amount, metadata, status, failure_reason, created_at'", "'*'",
-    testsIn('providers/card-payments/server/sandbox/upgrading.test.ts')('a migration may add columns under a sandbox that runs')),
+    testsIn('providers/card-payments/server/sandbox/upgrading.test.ts')('a migration may add columns while the sandbox runs')),
 ];

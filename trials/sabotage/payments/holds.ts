@@ -75,5 +75,5 @@ export const holds = [
     ' or job_cursors.cursor > ', ' and job_cursors.cursor <> ', clocks('jobs go on although the clock went back by a day')),
   guard('the sandbox cancels what failed too often', 'providers/card-payments/server/sandbox/intents/confirming.ts',
     'if (failed.failures < mostFailures) return failed;', 'if (failed) return failed;',
-    payingTest('an intent that failed ten times is cancelled, as at Stripe: nobody tries out cards on it without end')),
+    payingTest('an intent that failed ten times is canceled, as at Stripe')),
 ];

@@ -118,7 +118,7 @@ export const viewings = [
     "\n    .replaceAll(/\\r\\n|\\r|\\n/g, '\\\\n')", '', rules('calendar-file', 'nobody’s words begin a line of their own')),
   guard('text of users names no organizer or attendee of an invitation', 'providers/mail/server/smtp.ts',
     "file.replace('\\r\\nATTENDEE',", "file.replace('ATTENDEE',",
-    testsIn('providers/mail/server/smtp.infrastructure.test.ts')('an invitation comes from the sender, whatever text of users it contains')),
+    testsIn('providers/mail/server/smtp.infrastructure.test.ts')('an invitation names the sender as organizer, whatever text it contains')),
   guard('a cancellation replaces the invitation of a viewing that ends by itself', ends,
     'sequence = sequence + 1,\n      changed_at = now(), place = null', 'changed_at = now(), place = null',
     changing('a viewing whose car is sold takes the place of its invitation')),

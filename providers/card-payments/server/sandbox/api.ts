@@ -16,7 +16,7 @@ const brokenDown: Answer = {
   body: { error: { type: 'api_error', message: 'The sandbox was told to fail.' } },
 };
 
-/** Stripe's API: who calls, what for, and what goes wrong on the way. */
+/** Answers a call of Stripe's API, with the configured faults. */
 export async function answerApi(
   dependencies: SandboxDependencies,
   request: Request,
@@ -41,7 +41,7 @@ export async function answerApi(
 
   const fields = parseForm(request.method === 'GET' ? url.search : body);
   const call = { id: route.id, fields, isFromServer };
-  const answer = await act(dependencies, request, route, call, fault);
+  const answer = await perform(dependencies, request, route, call, fault);
 
   if (fault?.kind === 'drop_answer') throw new ResponseDropped();
   return jsonResponse(fault?.kind === 'error_after' ? brokenDown : answer, {
@@ -50,7 +50,7 @@ export async function answerApi(
   });
 }
 
-async function act(
+async function perform(
   dependencies: SandboxDependencies,
   { method, headers }: Request,
   { operation, name }: FoundRoute,
@@ -74,7 +74,7 @@ async function act(
   return answer;
 }
 
-/** True for the secret key, false for the one that browsers have. */
+/** Returns true for the secret key, false for the publishable one. */
 function checkKey(request: Request, secretKey: string): boolean {
   const given = request.headers.get('authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? '';
   if (sameSecret(given, secretKey)) return true;

@@ -1,22 +1,21 @@
-import type { Connection } from './in-transaction.ts';
+import type { Connection } from '#database/pool-transaction.ts';
 
-/** One call of the API, understood and allowed. */
+/** A validated call of the API. */
 export type Call = {
-  /** From the path, where it names an object. */
+  /** The id in the path, if any. */
   id: string;
   fields: unknown;
-  /** Whether it came with the secret key, so from the shop's server and not from a browser. */
+  /** Whether it came with the secret key, so from the shop's server. */
   isFromServer: boolean;
 };
 
-/** What an operation may use. */
 export type Work = {
   db: Connection;
   publicBase: string;
   emit(type: string, object: object): Promise<void>;
 };
 
-/** A refusal may be an answer too: a declined card changes the intent. */
+/** A response may be an error: a declined card changes the intent. */
 export type Answer = { status: number; body: object };
 
 export type Operation = (work: Work, call: Call) => Promise<Answer>;

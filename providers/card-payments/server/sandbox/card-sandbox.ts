@@ -1,3 +1,4 @@
+import { type Connection, inTransaction } from '#database/pool-transaction.ts';
 import { openSchemaPool } from '#database/schema-pool.ts';
 import { eventTypes } from '../stripe-events.ts';
 import { answerApi } from './api.ts';
@@ -7,7 +8,6 @@ import { addEvent } from './events/event-store.ts';
 import { answerControl, controlPath } from './faults/control.ts';
 import { ResponseDropped } from './faults/response-dropped.ts';
 import { createSwitchBoard, type Switches } from './faults/switches.ts';
-import { type Connection, inTransaction } from './in-transaction.ts';
 import { answerAuthentication, isAuthentication } from './intents/authentications.ts';
 import { SandboxRefusal } from './refusal.ts';
 import { jsonResponse } from './responses.ts';
@@ -19,24 +19,23 @@ const mostBytes = 64 * 1024;
 export type CardSandboxOptions = {
   databaseUrl: string;
   secretKey: string;
-  /** Where it is mounted, e.g. /card-sandbox; empty on a port of its own. */
+  /** The path of the sandbox, e.g. /card-sandbox; empty on its own port. */
   base: string;
-  /** Where browsers find it, if elsewhere than at `base`. */
+  /** The path for browsers, if it differs. */
   publicBase?: string;
-  /** Nobody is told of anything when left out. */
+  /** Without it no webhooks are sent. */
   webhook?: WebhookOptions | undefined;
   switches?: Switches;
-  /** Makes chance repeatable. */
+  /** Makes random faults repeatable. */
   seed?: number;
-  /** Lets the owner of the secret key turn the switches by a call. For trials only. */
+  /** Allows callers with the secret key to set switches. For trials only. */
   hasControlCalls?: boolean;
   connections?: number;
-  /** See `openSchemaPool`. */
   patience?: number;
   onProblem: (error: unknown) => void;
 };
 
-/** Stands in for Stripe: the same calls, the same cards for trying out, and no money. */
+/** A stand-in for Stripe: the same calls and test cards, without money. */
 export function createCardSandbox(options: CardSandboxOptions) {
   const { base, onProblem, seed = 1, connections = 5 } = options;
   const { databaseUrl, patience } = options;
@@ -53,9 +52,9 @@ export function createCardSandbox(options: CardSandboxOptions) {
     db,
     publicBase,
     emit: (type, object) =>
-      addEvent(db, type, object, isToldOf(type) ? switches.planDeliveries() : []),
+      addEvent(db, type, object, isDelivered(type) ? switches.planDeliveries() : []),
   });
-  const isToldOf = (type: string) => deliverer !== undefined && eventTypes.includes(type);
+  const isDelivered = (type: string) => deliverer !== undefined && eventTypes.includes(type);
 
   const dependencies: SandboxDependencies = {
     secretKey: options.secretKey,
@@ -63,7 +62,7 @@ export function createCardSandbox(options: CardSandboxOptions) {
     switches,
     reading: (act) => act(workWith(pool)),
     inTransaction: (act) => inTransaction(pool, (db) => act(workWith(db))),
-    onChange: () => deliverer?.poke(),
+    onChange: () => deliverer?.wake(),
   };
 
   async function answer(request: Request): Promise<Response> {
@@ -80,7 +79,7 @@ export function createCardSandbox(options: CardSandboxOptions) {
   }
 
   return {
-    /** Rejects only where an answer is dropped on purpose. */
+    /** Rejects only if a response is dropped on purpose. */
     async handler(request: Request): Promise<Response> {
       try {
         return await answer(request);
@@ -95,9 +94,9 @@ export function createCardSandbox(options: CardSandboxOptions) {
       }
     },
     setSwitches: switches.set,
-    /** How many webhook messages are still to be sent, now or later. */
+    /** The number of undelivered webhooks. */
     undelivered: async () => deliverer?.undelivered() ?? 0,
-    /** Forgets what the real one forgets, too. For now and then. */
+    /** Deletes what Stripe deletes, too. */
     sweep: () => sweepSandbox(pool),
     async close(): Promise<void> {
       await deliverer?.close();

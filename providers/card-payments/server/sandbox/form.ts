@@ -7,7 +7,7 @@ type Fields = { [name: string]: FormValue };
 const mostFields = 200;
 const deepest = 4;
 
-/** Reads `metadata[booking]=7&expand[0]=latest_charge` the way Stripe does. */
+/** Parses `metadata[booking]=7&expand[0]=latest_charge` like Stripe. */
 export function parseForm(text: string): Fields {
   const root = emptyFields();
   const pairs = [...new URLSearchParams(text)];
@@ -20,7 +20,7 @@ export function parseForm(text: string): Fields {
   return withLists(root) as Fields;
 }
 
-/** Without a prototype, so that no name means more than itself. */
+/** Without a prototype, so that every name is plain data. */
 const emptyFields = (): Fields => Object.create(null);
 
 function pathOf(name: string): string[] {
@@ -31,7 +31,7 @@ function pathOf(name: string): string[] {
 
 function place(fields: Fields, [name = '', ...rest]: string[], value: string): void {
   if (rest.length === 0) {
-    // `types[]=a&types[]=b`: each gets the next number.
+    // `types[]=a&types[]=b` gets numbers as names.
     fields[name || String(Object.keys(fields).length)] = value;
     return;
   }
@@ -50,7 +50,7 @@ function withLists(value: FormValue): FormValue {
   return value;
 }
 
-/** A number of a form, refused as Stripe refuses it. */
+/** An integer field, refused like Stripe does. */
 export const integer = z.string().transform((text, context) => {
   if (/^-?\d{1,12}$/.test(text)) return Number(text);
   context.issues.push({
@@ -62,7 +62,7 @@ export const integer = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Which ids in the answer to replace by their objects. */
+/** Names of ids that the response may expand to objects. */
 export const expandable = (...names: string[]) =>
   z
     .array(
@@ -101,7 +101,7 @@ function refusalOf(issue: z.core.$ZodIssue, fields: unknown) {
   return badRequest('parameter_invalid', `Invalid ${name}: ${issue.message}`, name);
 }
 
-/** `card[number]`, as it was sent. */
+/** `card[number]`, as in the form. */
 const nameOf = ([first, ...rest]: PropertyKey[]): string =>
   String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { Connection } from '#database/pool-transaction.ts';
 import { eventColumns } from './events/event-store.ts';
-import type { Connection } from './in-transaction.ts';
 import { disputeColumns } from './intents/dispute-store.ts';
 import { intentColumns } from './intents/intent-store.ts';
 import { refundColumns } from './intents/refund-store.ts';
 
-/** How Stripe pages through lists: newest first, after one id or before another. */
+/** Stripe's cursors: newest first, after one id or before another. */
 export const listFields = {
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),
@@ -20,7 +20,7 @@ type Place = {
   ending_before?: string | undefined;
 };
 
-/** A piece of SQL with one ? for its value, which is left out when there is none. */
+/** SQL with one ? for its value. Without a value it is left out. */
 type Condition = [sql: string, value: unknown];
 
 const columnsOf = {

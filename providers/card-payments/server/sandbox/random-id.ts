@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** As in pi_1f0c…: the prefix tells people what it names; the rest cannot be guessed. */
+/** E.g. pi_1f0c…: the prefix names the kind, and the rest is unguessable. */
 export const randomId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`;

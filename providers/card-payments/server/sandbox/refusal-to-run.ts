@@ -1,4 +1,4 @@
-/** Why the sandbox must not run here, or null. */
+/** Returns why the sandbox must not run here, or null. */
 export const refusalToRunSandbox = ({
   isProduction,
   isAllowed,

@@ -7,29 +7,28 @@ export type StripeProblem = {
   doc_url?: string;
   message: string;
   param?: string;
-  /** The charge that the bank declined, and its payment method. */
+  /** The declined charge and its payment method. */
   charge?: string;
   payment_method?: Stripe.PaymentMethod;
   payment_intent?: unknown;
 };
 
-type Manner = {
+type RefusalOptions = {
   status?: number;
-  /** Repeated under the same idempotency key, because the work had begun. */
-  isKept?: boolean;
+  /** Stored under the idempotency key, because the work had begun. */
+  isStored?: boolean;
 };
 
-/** Thrown where Stripe would say no. */
 export class SandboxRefusal extends Error {
   readonly problem: StripeProblem;
   readonly status: number;
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 
-  constructor(problem: StripeProblem, { status = 400, isKept = false }: Manner = {}) {
+  constructor(problem: StripeProblem, { status = 400, isStored = false }: RefusalOptions = {}) {
     super(problem.message);
     this.problem = withDocumentation(problem);
     this.status = status;
-    this.isKept = isKept;
+    this.isStored = isStored;
   }
 }
 
@@ -68,5 +67,5 @@ export const wrongState = (message: string, intent: { status: string }) =>
       message,
       payment_intent: intent,
     },
-    { isKept: true },
+    { isStored: true },
   );

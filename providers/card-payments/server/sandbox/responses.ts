@@ -9,7 +9,7 @@ const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-  // The payment page shows our one page in a frame.
+  // The payment page shows the authentication page in a frame.
   'x-frame-options': 'SAMEORIGIN',
 };
 

@@ -1,7 +1,7 @@
 import type { Operation } from './call.ts';
 import { listEvents, retrieveEvent } from './events/events.ts';
 import { retrieveCharge } from './intents/charges.ts';
-import { confirmIntent, giveUpAuthentication } from './intents/confirming.ts';
+import { abandonAuthentication, confirmIntent } from './intents/confirming.ts';
 import { acceptDispute, answerDispute, listDisputes, retrieveDispute } from './intents/disputes.ts';
 import {
   cancelIntent,
@@ -19,7 +19,7 @@ type Route = { operation: Operation; isForBrowsersToo: boolean };
 const forServers = (operation: Operation): Route => ({ operation, isForBrowsersToo: false });
 const forAll = (operation: Operation): Route => ({ operation, isForBrowsersToo: true });
 
-/** The part of Stripe's API that a shop with one-off card payments needs. */
+/** The part of Stripe's API for one-off card payments. */
 const routes: Record<string, Route> = {
   'POST /v1/payment_methods': forAll(createPaymentMethod),
   'GET /v1/payment_methods/:id': forServers(retrievePaymentMethod),
@@ -28,7 +28,7 @@ const routes: Record<string, Route> = {
   'GET /v1/payment_intents/:id': forAll(retrieveIntent),
   'POST /v1/payment_intents/:id': forServers(changeIntent),
   'POST /v1/payment_intents/:id/confirm': forAll(confirmIntent),
-  'POST /v1/payment_intents/:id/source_cancel': forAll(giveUpAuthentication),
+  'POST /v1/payment_intents/:id/source_cancel': forAll(abandonAuthentication),
   'POST /v1/payment_intents/:id/cancel': forServers(cancelIntent),
   'POST /v1/payment_intents/:id/capture': forServers(captureIntent),
   'GET /v1/charges/:id': forServers(retrieveCharge),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export type SandboxKeys = { secretKey: string; webhookSecret: string };
 
-/** Both from one kept secret, so that every instance and every restart agrees on them. */
+/** Derived from one secret, so that all instances use the same keys. */
 export function sandboxKeys(secret: string): SandboxKeys {
   if (!secret.trim()) throw new Error('The card sandbox needs a secret.');
   const derive = (purpose: string) =>

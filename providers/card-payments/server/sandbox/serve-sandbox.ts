@@ -6,7 +6,7 @@ export type SandboxServerOptions = Omit<CardSandboxOptions, 'base' | 'publicBase
   port: number;
 };
 
-/** The sandbox as a service of its own on this machine, so that a crash of ours is not one of its. */
+/** Serves the sandbox on its own port, so that trials can kill the market without it. */
 export async function serveSandbox({ port, ...options }: SandboxServerOptions) {
   const sandbox = createCardSandbox({ ...options, base: '' });
   const server = createServer((incoming, outgoing) => {

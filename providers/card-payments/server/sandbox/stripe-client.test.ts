@@ -168,7 +168,7 @@ test('an intent can be changed until it is paid, its metadata also afterwards', 
   expect(metadata).toEqual({ a: '1', b: '2' });
 });
 
-test('a refund of more than is left is refused, and one without an intent or charge', async () => {
+test('a refund of more than the rest is refused, and one without an intent or charge', async () => {
   const stripe = await openClient();
   const { id } = await stripe.paymentIntents.create(order);
   await stripe.paymentIntents.confirm(id, good);
@@ -188,7 +188,7 @@ test('a refund of more than is left is refused, and one without an intent or cha
   expect(await refusalOf(stripe.refunds.create({}))).toMatchObject({ code: 'parameter_missing' });
 });
 
-test('a key answers the same call again, and refuses another one', async () => {
+test('a key returns the response of the same call again, and refuses another call', async () => {
   const stripe = await openClient();
   const under = { idempotencyKey: 'attempt 1' };
   const first = await stripe.paymentIntents.create(order, under);

@@ -1,8 +1,7 @@
-import type { Connection } from './in-transaction.ts';
+import type { Connection } from '#database/pool-transaction.ts';
 
 /**
- * As at Stripe, answers are remembered for a day and events for a month; payments and refunds stay.
- * A card that nobody paid with is forgotten after a day.
+ * Deletes like Stripe: stored responses after a day and events after a month. An unused card is deleted after a day.
  */
 export async function sweepSandbox(db: Connection): Promise<void> {
   await db.query(

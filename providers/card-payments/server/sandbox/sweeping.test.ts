@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listOf, openSandbox } from '../../../../tests/services/card-sandbox.ts';
 
-test('the sandbox forgets answers after a day and events after a month, and never a payment', async () => {
+test('the sandbox deletes responses after a day and events after a month, and never a payment', async () => {
   const sandbox = await openSandbox();
   const intent = await sandbox.open('attempt 1');
   await sandbox.browser.createMethod('4242424242424242');

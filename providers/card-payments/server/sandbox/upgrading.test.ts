@@ -20,7 +20,7 @@ async function isUsed({ cards, browser, open, sandbox }: Sandbox, time: string) 
   };
 }
 
-test('a migration may add columns under a sandbox that runs', async () => {
+test('a migration may add columns while the sandbox runs', async () => {
   // One that has prepared everything: another connection would begin anew.
   const sandbox = await openSandbox({ connections: 1 });
   const tables = ['payment_methods', 'intents', 'refunds', 'disputes', 'events', 'deliveries'];

@@ -3,11 +3,11 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 
 type Question = {
   url: string;
-  /** Asked each time a page has come into the frame: the bank may have its answer now. */
+  /** Called whenever the frame has loaded a page. */
   isAnswered: () => Promise<boolean>;
 };
 
-/** Shows the page of "the bank" until it has its answer (true) or the buyer closes it (false). */
+/** Shows the page of "the bank". Resolves with true when it is answered, false when the buyer closes it. */
 export function askInDialog({ url, isAnswered }: Question): Promise<boolean> {
   const host = document.createElement('div');
   document.body.append(host);

@@ -12,15 +12,15 @@ import { FormattedField } from './formatted-field.tsx';
 
 type Props = {
   disabled: boolean;
-  /** Somebody tried to pay: every wrong field is marked, the empty ones too. */
+  /** Marks every invalid field, empty ones too, because the buyer tried to pay. */
   marksAll: boolean;
   onChange: (values: CardValues) => void;
 };
 
-/** Not filled in by browsers: they would offer a real card where none may be typed. */
+/** Without autofill, because browsers would offer real cards. */
 const common = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
 
-/** Card number, date and code in our own fields, because the sandbox has no frame to hide them in. */
+/** Card number, date and code as our own fields, because the sandbox has no frame. */
 export function CardFields({ disabled, marksAll, onChange }: Props) {
   const [values, setValues] = useState(noCard);
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());

@@ -1,7 +1,6 @@
 import { digitsOf, hasGoodCheckDigit, isExpired } from '../../card-number.ts';
 import { findTestCard, onlyTestCards } from '../../test-cards.ts';
 
-/** As typed, spaces and all. */
 export type CardValues = { number: string; expiry: string; cvc: string };
 export type CardField = keyof CardValues;
 export type CardProblem = { code: string; message: string };
@@ -10,13 +9,12 @@ export const noCard: CardValues = { number: '', expiry: '', cvc: '' };
 
 const longestNumber = 16;
 
-/** 4242 4242 4242 4242 */
 export const formatNumber = (text: string): string =>
   digitsOf(text)
     .slice(0, longestNumber)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** 03 / 31, as it stands on the card. */
+/** 03 / 31, as on the card. */
 export function formatExpiry(text: string): string {
   const typed = digitsOf(text);
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
@@ -30,7 +28,7 @@ export const expiryOf = ({ expiry }: CardValues) => {
   return { month: digits.slice(0, 2), year: digits.slice(2) };
 };
 
-/** What is wrong with each field, in the words that Stripe uses. */
+/** The problem of each field, with Stripe's messages. */
 export function problemsWith(
   values: CardValues,
   today: Date,
@@ -52,7 +50,7 @@ function problemWithNumber(number: string): CardProblem | null {
   if (!hasGoodCheckDigit(number)) {
     return { code: 'invalid_number', message: 'Your card number is invalid.' };
   }
-  // Said before it is sent: a real number must not even travel.
+  // Refused here, because a real number must not be sent.
   return findTestCard(number) ? null : onlyTestCards;
 }
 

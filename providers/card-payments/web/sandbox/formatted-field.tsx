@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   onValue: (value: string) => void;
 };
 
-/** Spaces come and go by themselves, and the caret stays behind the digit it was behind. */
+/** Formats while the buyer types, and keeps the caret behind the same digit. */
 export function FormattedField({ value, format, onValue, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number | null>(null);

@@ -1,16 +1,15 @@
 import type { PaymentIntent, PaymentMethod, StripeError } from '@stripe/stripe-js';
 import { sandboxPublishableKey } from '../../sandbox-publishable-key.ts';
 
-export type Told<T> = { ok: T; error?: undefined } | { ok?: undefined; error: StripeError };
+export type ApiResult<T> = { ok: T; error?: undefined } | { ok?: undefined; error: StripeError };
 
 const lost: StripeError = {
   type: 'api_connection_error',
   message: 'We could not reach the payment service. Check your connection and try again.',
 };
 
-/** The calls that a browser makes. */
 export function createSandboxApi(base: string) {
-  async function call<T>(path: string, init: RequestInit): Promise<Told<T>> {
+  async function call<T>(path: string, init: RequestInit): Promise<ApiResult<T>> {
     try {
       const headers = { authorization: `Bearer ${sandboxPublishableKey}` };
       const answer = await fetch(`${base}/v1${path}`, { ...init, headers, credentials: 'omit' });
@@ -34,7 +33,7 @@ export function createSandboxApi(base: string) {
         client_secret: clientSecret,
         payment_method: paymentMethod,
       }),
-    giveUpAuthentication: (clientSecret: string) =>
+    abandonAuthentication: (clientSecret: string) =>
       post<PaymentIntent>(`${pathOf(clientSecret)}/source_cancel`, { client_secret: clientSecret }),
     retrieve: (clientSecret: string) =>
       call<PaymentIntent>(

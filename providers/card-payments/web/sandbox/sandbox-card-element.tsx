@@ -5,7 +5,7 @@ import { type CardProblem, type CardValues, noCard, problemsWith } from './card-
 
 type Listener = (event: object) => void;
 
-/** Has the manners of Stripe's card element as far as its React component relies on them. */
+/** Behaves like Stripe's card element as far as its React component needs it. */
 export class SandboxCardElement {
   values: CardValues = noCard;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -16,7 +16,7 @@ export class SandboxCardElement {
   #generation = 0;
 
   mount(place: HTMLElement): void {
-    // A place of its own each time: React does not take one twice.
+    // A new host each time, because React does not take one twice.
     this.#host = document.createElement('div');
     place.append(this.#host);
     this.#root = createRoot(this.#host);
@@ -29,7 +29,7 @@ export class SandboxCardElement {
     this.#host?.remove();
     this.#host = null;
     this.#root = null;
-    // Later: React may be in the middle of rendering the page around us.
+    // Deferred, because React may be rendering the page.
     setTimeout(() => root?.unmount());
   }
 
@@ -55,7 +55,7 @@ export class SandboxCardElement {
     this.#host?.querySelector('input')?.focus();
   }
 
-  /** Marks every field that is wrong and goes to the first of them; answers what is wrong with it. */
+  /** Marks every invalid field, focuses the first one and returns its problem. */
   markProblems(): CardProblem | undefined {
     const problems = Object.values(problemsWith(this.values, new Date()));
     const first = problems.findIndex((problem) => problem !== null);

@@ -30,12 +30,12 @@ function mountElement() {
   return { stripe, element, onChange, onReady, unmount };
 }
 
-test('what react-stripe-js asks of an object has been read in this very version', () => {
+test('the checks of react-stripe-js were read in the installed version', () => {
   const installed = readFileSync('node_modules/@stripe/react-stripe-js/package.json', 'utf8');
   expect(JSON.parse(installed).version).toBe('7.0.1');
 });
 
-test('react-stripe-js takes the sandbox for Stripe', async () => {
+test('react-stripe-js accepts the sandbox', async () => {
   const { element, onReady } = mountElement();
   const number = await screen.findByLabelText('Card number');
 
@@ -56,7 +56,7 @@ test.each(['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment
   },
 );
 
-test('the element tells whether the card is complete, and can be disabled and cleared', async () => {
+test('the card element reports completeness, and can be disabled and cleared', async () => {
   const { element, onChange } = mountElement();
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
   fireEvent.change(await field('Card number'), { target: { value: '4242424242424242' } });
@@ -74,14 +74,14 @@ test('the element tells whether the card is complete, and can be disabled and cl
   expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ empty: true }));
 });
 
-test('the element leaves nothing behind', async () => {
+test('the card element removes everything on unmount', async () => {
   const { unmount } = mountElement();
   await screen.findByLabelText('Card number');
   unmount();
   expect(screen.queryByLabelText('Card number')).toBeNull();
 });
 
-test('without a network it says so', async () => {
+test('without a network the payment reports that', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });

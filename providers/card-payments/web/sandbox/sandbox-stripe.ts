@@ -2,7 +2,7 @@ import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js';
 import { digitsOf } from '../../card-number.ts';
 import { askInDialog } from './authentication-dialog.tsx';
 import { expiryOf } from './card-values.ts';
-import { createSandboxApi, type Told } from './sandbox-api.ts';
+import { type ApiResult, createSandboxApi } from './sandbox-api.ts';
 import { SandboxCardElement } from './sandbox-card-element.tsx';
 
 type MethodData = {
@@ -18,8 +18,8 @@ const noMethod: StripeError = {
 };
 
 /**
- * An object of the shape of Stripe.js, for the sandbox. That react-stripe-js takes any such object
- * is not promised by anybody: its version is pinned, and a test holds on to what it asks for.
+ * An object like Stripe.js for the sandbox. react-stripe-js does not promise to accept it, so its version is pinned
+ * and a test checks what it needs.
  */
 export function createSandboxStripe(base: string): Stripe {
   const api = createSandboxApi(base);
@@ -39,20 +39,23 @@ export function createSandboxStripe(base: string): Stripe {
     return resultOf(url ? await authenticate(clientSecret, url) : confirmed);
   }
 
-  async function methodOf(given: ConfirmData['payment_method']): Promise<Told<string>> {
+  async function methodOf(given: ConfirmData['payment_method']): Promise<ApiResult<string>> {
     if (!given) return { error: noMethod };
     if (typeof given === 'string') return { ok: given };
     const { paymentMethod, error } = await createPaymentMethod(given);
     return paymentMethod ? { ok: paymentMethod.id } : { error: error as StripeError };
   }
 
-  async function authenticate(clientSecret: string, url: string): Promise<Told<PaymentIntent>> {
+  async function authenticate(
+    clientSecret: string,
+    url: string,
+  ): Promise<ApiResult<PaymentIntent>> {
     const isAnswered = async () => {
       const { ok } = await api.retrieve(clientSecret);
       return ok !== undefined && ok.status !== 'requires_action';
     };
     const answered = await askInDialog({ url, isAnswered });
-    return answered ? api.retrieve(clientSecret) : api.giveUpAuthentication(clientSecret);
+    return answered ? api.retrieve(clientSecret) : api.abandonAuthentication(clientSecret);
   }
 
   const shape = {
@@ -63,7 +66,7 @@ export function createSandboxStripe(base: string): Stripe {
       const { ok, error } = await api.retrieve(clientSecret);
       return ok ? { paymentIntent: ok } : { error };
     },
-    // Only looked for, never called: tokens are the older way.
+    // Checked for, but never called.
     async createToken() {
       return { error: noMethod };
     },
@@ -104,8 +107,8 @@ const authenticationOf = ({ status, next_action }: PaymentIntent): string | unde
     ? (next_action?.use_stripe_sdk as { stripe_js?: string } | undefined)?.stripe_js
     : undefined;
 
-/** A refusal that came out of the bank's check is in the intent; everything else was said before. */
-function resultOf({ ok, error }: Told<PaymentIntent>) {
+/** A refusal after authentication is in the intent; other errors were returned before. */
+function resultOf({ ok, error }: ApiResult<PaymentIntent>) {
   if (!ok) return { error };
   const isRefused = ok.status === 'requires_payment_method' && ok.last_payment_error;
   return isRefused

@@ -12,7 +12,7 @@ import { tidyName } from './tidy-name.ts';
 
 export const basePath = '/api/auth';
 
-/** Not the address we are reached at: accounts must survive a change of port or domain. */
+/** Not the origin, because accounts must survive a change of port or domain. */
 export const tokens = {
   issuer: 'embedded-identity',
   audience: 'our-backend',
@@ -21,7 +21,7 @@ export const tokens = {
 
 const day = 24 * 60 * 60;
 const resetLifetimeSeconds = 10 * 60;
-/** It opens nothing by itself, so it may wait until somebody reads their mail. */
+/** The code alone opens nothing, so it may wait until the user reads emails. */
 export const confirmationLifetimeSeconds = day;
 
 export type Recipient = { id: string; email: string; name: string };
@@ -35,11 +35,11 @@ type Settings = {
   mailResetCode(user: Recipient, code: string, neighbourhood: string | null): Promise<void>;
   mailVerificationCode(user: Recipient, neighbourhood: string | null): Promise<void>;
   onPasswordReset(user: Recipient): Promise<void>;
-  /** An outside service that checked the address says that this user is theirs. */
+  /** Called when an outside service verified the email of this user. */
   beforeLinking(userId: string): Promise<void>;
 };
 
-/** How better-auth is set up. What it offers to the outside is decided by our own routes. */
+/** The settings of better-auth. Our own routes decide what is offered. */
 export function authSettings(settings: Settings) {
   const { pool, origin, secret, log } = settings;
 
@@ -51,9 +51,9 @@ export function authSettings(settings: Settings) {
     database: pool,
     telemetry: { enabled: false },
     logger: safeLogging(log),
-    // Errors reach our routes, which answer and log them.
+    // Our routes answer and log errors.
     onAPIError: { errorURL: `${origin}/login`, throw: true },
-    // Ours see the true address, count per account too, and are on everywhere.
+    // Our own limits see the real address and count per account.
     rateLimit: { enabled: false },
     trustedOrigins: [origin],
     user: {
@@ -66,10 +66,10 @@ export function authSettings(settings: Settings) {
     account: {
       ...tables.account,
       updateAccountOnSignIn: false,
-      // The proof of the outside service is enough: `beforeLinking` ends whatever came before it.
+      // The outside proof is enough: `beforeLinking` ends earlier logins.
       accountLinking: { requireLocalEmailVerified: false },
     },
-    // A look into the database must not hand out working links.
+    // Stored codes are hashed, so that the database contains no working links.
     verification: { ...tables.verification, storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
@@ -107,7 +107,7 @@ export function authSettings(settings: Settings) {
         create: {
           async before(login) {
             if (login.providerId !== 'credential') await settings.beforeLinking(login.userId);
-            // We ask Google who somebody is, once; there is no reason to keep its keys.
+            // Google's tokens are used once and not stored.
             return { data: { ...login, ...noTokens } };
           },
         },
@@ -118,7 +118,7 @@ export function authSettings(settings: Settings) {
       useSecureCookies: origin.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
       database: { generateId: 'uuid' },
-      // Said aloud, because better-auth leaves both checks out when it believes to be in a test.
+      // Explicit, because better-auth skips both checks if it believes to be in a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },

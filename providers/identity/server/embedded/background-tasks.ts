@@ -1,6 +1,6 @@
 import { type IdentityLogger, nameOf } from './safe-logging.ts';
 
-/** Work that goes on after the answer; closing waits for it. */
+/** Runs work after the response; closing waits for it. */
 export function createBackgroundTasks(log: IdentityLogger) {
   const running = new Set<Promise<void>>();
 

@@ -40,7 +40,7 @@ export type UserToCreate = {
   emailVerified: boolean;
 };
 
-/** An identity service inside our own process, on our own database. */
+/** The identity service within this process and database. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   const { databaseUrl, patience, origin, secret, mail, log } = options;
   const { isReservedName = () => false } = options;
@@ -56,7 +56,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     secret,
     keeper: async () => (await auth.$context).internalAdapter,
   });
-  /** First here: a browser that is turned away there must not get in again from here. */
+  /** Ends identity sessions first, so that a browser cannot open a new backend session with one. */
   async function endSessions(subject: string): Promise<void> {
     await deleteSessions(pool, subject);
     await options.onSessionsEnded(subject);
@@ -75,7 +75,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
     async onPasswordReset({ id, email }) {
       await endUnprovenLogins(pool, id, 'credential');
       await endSessions(id);
-      await guesses.startAnew(email);
+      await guesses.reset(email);
       await proveEmail(id);
       await deleteCodesOf(pool, id);
     },
@@ -98,7 +98,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
 
   return {
     issuer: tokens.issuer,
-    /** Where people can log in besides here. */
     providers: federations.map(({ id, name }): LoginProvider => ({ id, name })),
     ...createHandler({
       origin,
@@ -125,13 +124,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       algorithms: [tokens.algorithm],
       keys: createRemoteJWKSet(new URL(`${origin}${basePath}/jwks`), {
         [customFetch]: (url, init) => handler(new Request(url, init)),
-        // A key that another instance made a moment ago must be found at once.
+        // A key that another instance just created must be found at once.
         cooldownDuration: 0,
       }),
-      // Else a token could be traded for a new session minutes after everything was ended.
+      // Otherwise a token could open a new backend session after all sessions were ended.
       isCurrent: ({ id, subject }) => hasSession(pool, id, subject),
     }),
-    /** Makes sure of this user; if the email was known, nobody keeps an older way in. */
+    /** Creates the user, or resets a known one: all earlier logins end. */
     async createUser({ name, email, password, emailVerified }: UserToCreate) {
       const subject = await saveUserWithPassword(pool, {
         name: tidyName(name),
@@ -141,23 +140,22 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       });
       return { issuer: tokens.issuer, subject };
     },
-    /** Ends every session; nobody signs in as this user until `enable`. */
+    /** Ends all sessions, and refuses sign-ins until `enable`. */
     disable: (subject: string) => setDisabled(pool, subject, true),
     enable: (subject: string) => setDisabled(pool, subject, false),
     endSessions,
-    /** Nothing is left of this user, and the email is free again. */
+    /** Deletes the user and frees the email. */
     erase: (subject: string) => deleteUser(pool, subject),
-    /** False while a login provider does not answer. Passwords work anyway. */
+    /** False while a login provider does not respond. Passwords still work. */
     isFederationReady: () =>
       Promise.all(federations.map((federation) => federation.open())).then(
         () => true,
         () => false,
       ),
-    /** False with another secret than the signing keys were made with: then nobody can sign in. */
+    /** False if the signing keys were made with another secret, because then all sign-ins fail. */
     hasItsSecret: async () => canReadKeys(pool, (await auth.$context).secretConfig),
-    /** Signs everybody out, for good, and makes new keys when they are needed. */
+    /** Signs out all users. New keys are created when they are needed. */
     deleteSignedData: () => deleteSignedData(pool),
-    /** Removes what has expired. For now and then. */
     async sweep(): Promise<void> {
       await sweepExpired(pool);
       await forgetClosedWindows(pool, new Date());

@@ -35,7 +35,7 @@ async function interrupt(db: Database, event: string): Promise<void> {
   });
 }
 
-test('while the database is away every call is answered with 503 and when to come back', async () => {
+test('while the database is unreachable every call returns 503 with a retry-after', async () => {
   const { detour, nadia, logged } = await openWithDetour();
   await detour.close();
 
@@ -62,7 +62,7 @@ test('while the database is away every call is answered with 503 and when to com
   expect(await nadia.user()).toMatchObject({ email });
 });
 
-test('a person who leaves for Google meanwhile comes back to a page that says so', async () => {
+test('a sign-in with Google during an outage returns to a page with the reason', async () => {
   const { detour, nadia } = await openWithDetour();
   await detour.close();
   const leave = async (path: string) => {
@@ -79,7 +79,7 @@ test('a person who leaves for Google meanwhile comes back to a page that says so
   expect(await leave(inWindow.location!)).toMatchObject({ status: 200 });
 });
 
-test('a token cannot be checked meanwhile, which is not the fault of the token', async () => {
+test('a token that cannot be verified during an outage does not count as invalid', async () => {
   const { detour, nadia, identity } = await openWithDetour();
   const token = (await nadia.token())!;
   await detour.close();
@@ -87,7 +87,7 @@ test('a token cannot be checked meanwhile, which is not the fault of the token',
   await expect(identity.verify(token)).rejects.toSatisfy(isTransientError);
 });
 
-test('a sign-out that the database interrupts is not reported as done', async () => {
+test('a sign-out that fails in the database is not reported as done', async () => {
   const { nadia, db } = await openWithDetour();
   await interrupt(db, 'delete on identity.sessions');
 
@@ -95,7 +95,7 @@ test('a sign-out that the database interrupts is not reported as done', async ()
   expect(await nadia.user()).toMatchObject({ email });
 });
 
-test('a sign-up that the database interrupts does not call the email taken', async () => {
+test('a sign-up that fails in the database does not report a taken email', async () => {
   const { browser, db } = await openWithDetour();
   await interrupt(db, 'insert on identity.users');
 

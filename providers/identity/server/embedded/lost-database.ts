@@ -7,8 +7,8 @@ type Handler = (request: Request) => Promise<Response>;
 export type LostDatabase = ReturnType<typeof watchDatabase>;
 
 /**
- * better-auth catches errors of the database and then reports a taken email or a successful sign-out. These errors are
- * noted here for each request and thrown instead of its response.
+ * better-auth catches database errors and then reports a taken email or a successful sign-out. This records such an
+ * error for each request and throws it instead of the response.
  */
 export function watchDatabase(pool: Pool) {
   const requests = new AsyncLocalStorage<{ error?: unknown }>();

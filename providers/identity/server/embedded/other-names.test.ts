@@ -39,7 +39,7 @@ test.each([
   'localhost.evil.example:3000',
   '127.0.0.1.evil.example',
   'not a name',
-])('a site whose name now leads to this machine has no session here: %s', async (host) => {
+])('a site whose name leads to this machine gets no session: %s', async (host) => {
   const { identity, logged } = await tryingOut();
   const owner = await identity.handler(signingUp({ host: 'localhost:3000', origin }), here);
   const cookie = owner.headers.getSetCookie().join('; ');
@@ -55,7 +55,7 @@ test.each([
   expect(logged.join()).toContain(host);
 });
 
-test('a page of another origin changes nothing under any of our names', async () => {
+test('a page of another origin cannot change anything, under any of our names', async () => {
   const { identity } = await tryingOut();
   const strangers: Record<string, string>[] = [
     { host: '127.0.0.1:3000', origin: 'http://evil.example' },
@@ -71,7 +71,7 @@ test('a page of another origin changes nothing under any of our names', async ()
 });
 
 test.each(['evil.example', 'localhost', '127.0.0.1'])(
-  'in production only PUBLIC_URL changes anything, not %s',
+  'in production only PUBLIC_URL may change anything, not %s',
   async (host) => {
     const { identity } = await openIdentity();
     const headers = { host, origin: `https://${host}` };
@@ -79,7 +79,7 @@ test.each(['evil.example', 'localhost', '127.0.0.1'])(
   },
 );
 
-test('the stand-in for Google leads on under the name that the browser knows', async () => {
+test('the stand-in for Google keeps the host name of the browser', async () => {
   const { identity } = await tryingOut();
   const name = 'http://127.0.0.1:3000';
   const cookies: string[] = [];

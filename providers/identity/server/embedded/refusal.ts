@@ -11,7 +11,7 @@ const statuses: Partial<Record<IdentityProblemCode, number>> = {
   busy: 503,
 };
 
-/** Thrown where the service says no; the router makes the answer of it. */
+/** A refusal that the router turns into a response. */
 export class IdentityRefusal extends Error {
   readonly code: IdentityProblemCode;
   readonly retryAfterSeconds: number | null;

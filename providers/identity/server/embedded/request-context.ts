@@ -7,34 +7,33 @@ import { neighbourhoodHeader } from './neighbourhood-header.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { problemOf } from './responses.ts';
 
-/** Who sends a request, as far as whoever takes it from the network can tell. */
+/** The sender of a request. */
 export type Client = {
   address: string;
-  /** Neither through a proxy or tunnel nor under a foreign name. */
+  /** False for a proxy, a tunnel or a foreign host name. */
   isThisMachine: boolean;
 };
 
-/** One request to the identity service. */
 export type RequestContext = {
   request: Request;
   url: URL;
   isThisMachine: boolean;
-  /** Who is counted for rate limits. */
+  /** The caller for rate limits. */
   network: string;
-  /** Emails to one account are counted by it. Null for a browser that is known to be the account owner's. */
+  /** Counts emails to one account; null for a known browser of the owner. */
   neighbourhood: string | null;
 };
 
 export function requestContextOf(request: Request, client: Client, origin: string): RequestContext {
   const { pathname, search } = new URL(request.url);
-  // Under our own name, whatever the visitor called us.
+  // With our own origin, whatever host name the visitor used.
   const url = new URL(`${pathname}${search}`, origin);
   const { address, isThisMachine } = client;
   const network = networkOf(address);
   return { request, url, isThisMachine, network, neighbourhood: neighbourhoodOf(address) };
 }
 
-/** The body, as described; the first field that does not fit decides what is answered. */
+/** Parses the body. The first invalid field decides the error. */
 export async function bodyOf<T>(context: RequestContext, schema: z.ZodType<T>): Promise<T> {
   const body = await context.request.json().catch(() => ({}));
   const result = schema.safeParse(body);
@@ -52,7 +51,7 @@ const problemOfField: Record<string, IdentityProblemCode> = {
 
 const passedOn = ['cookie', 'user-agent'];
 
-/** Calls better-auth for the visitor, and passes on only the visitor's cookies, agent and neighbourhood. */
+/** Calls better-auth for the visitor. Only cookies, user agent and neighbourhood are passed on. */
 export async function ask(
   handler: AuthHandler,
   { request, url, neighbourhood }: RequestContext,
@@ -73,7 +72,7 @@ export async function ask(
   );
 }
 
-/** Whoever signs in has no further use for the session that this browser brought along. */
+/** Ends the session that the browser had before a sign-in. */
 export async function leaveFormerSession(
   handler: AuthHandler,
   context: RequestContext,
@@ -81,7 +80,7 @@ export async function leaveFormerSession(
   await accepted(await ask(handler, context, '/sign-out', {}));
 }
 
-/** The session that better-auth has just opened. What follows the token in the cookie is its signature. */
+/** The token of the session that better-auth opened. The cookie appends a signature. */
 export function sessionTokenIn(answer: Response): string {
   const cookie = answer.headers.getSetCookie().find((text) => text.includes('session_token='));
   const value = cookie?.match(/session_token=([^;]*)/)?.[1] ?? '';
@@ -90,7 +89,7 @@ export function sessionTokenIn(answer: Response): string {
 
 const Refused = z.object({ code: z.string() });
 
-/** What better-auth answered, or a refusal in our words. */
+/** Returns the response of better-auth, or throws its refusal with our code. */
 export async function accepted(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   if (answer.status >= 500) throw new Error('better-auth failed');

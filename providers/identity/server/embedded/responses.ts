@@ -13,7 +13,7 @@ const strictPages = [
 const commonHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': strictPages,
-  // Else the sign-in window would be cut off from the page that opened it.
+  // Keeps the sign-in window connected to its opener.
   'cross-origin-opener-policy': 'unsafe-none',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
@@ -21,14 +21,14 @@ const commonHeaders = {
   'x-frame-options': 'DENY',
 };
 
-export function withOurHeaders(answer: Response): Response {
+export function withHeaders(answer: Response): Response {
   const headers = new Headers(answer.headers);
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** Our own words, with the cookies that better-auth set and perhaps one of ours. */
-export const say = (body: unknown, from?: Response, cookies: string[] = []): Response =>
+/** A JSON response with the cookies of better-auth and more. */
+export const json = (body: unknown, from?: Response, cookies: string[] = []): Response =>
   new Response(JSON.stringify(body), {
     headers: [
       ...cookiesOf(from),
@@ -37,7 +37,7 @@ export const say = (body: unknown, from?: Response, cookies: string[] = []): Res
     ],
   });
 
-export function sayNo({ code, status, retryAfterSeconds }: IdentityRefusal): Response {
+export function refusalResponse({ code, status, retryAfterSeconds }: IdentityRefusal): Response {
   const answer = Response.json({ code }, { status });
   if (retryAfterSeconds !== null) answer.headers.set('retry-after', String(retryAfterSeconds));
   return answer;
@@ -61,7 +61,7 @@ export const page = (html: string) =>
 export const script = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
 
-export const nothingHere = () => new Response('Not found', { status: 404 });
+export const notFound = () => new Response('Not found', { status: 404 });
 
 const problems: Record<string, IdentityProblemCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
@@ -81,6 +81,6 @@ const problems: Record<string, IdentityProblemCode> = {
   email_not_found: 'no_email',
 };
 
-/** Why better-auth said no, in the words of our port. */
+/** Translates better-auth's error codes. */
 export const problemOf = (code: unknown): IdentityProblemCode =>
   problems[String(code)] ?? 'unexpected';

@@ -8,13 +8,12 @@ import type { KnownDevices } from './passwords/known-devices.ts';
 import type { RequestContext } from './request-context.ts';
 import type { IdentityLogger } from './safe-logging.ts';
 
-/** What the routes are made of. */
 export type RouteDependencies = {
   origin: string;
   hasOtherNames: boolean;
   pool: Pool;
   auth: AuthHandler;
-  /** What was given out on the word of these ends with them. */
+  /** Called when all sessions of a user ended. */
   onSessionsEnded(subject: string): Promise<void>;
   onSessionEnded(session: string): Promise<void>;
   isReservedName(name: string): boolean;
@@ -27,7 +26,7 @@ export type RouteDependencies = {
   federations: Federation[];
   standIn: StandInCodes | null;
   log: IdentityLogger;
-  /** Work that the visitor does not wait for. */
+  /** Runs work after the response. */
   later(work: () => Promise<unknown>): void;
 };
 

@@ -11,13 +11,20 @@ import { isOwnPage, isUnderOwnName, underSameName } from './other-names.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { type Client, type RequestContext, requestContextOf } from './request-context.ts';
-import { failed, forbidden, nothingHere, redirect, sayNo, withOurHeaders } from './responses.ts';
+import {
+  failed,
+  forbidden,
+  notFound,
+  redirect,
+  refusalResponse,
+  withHeaders,
+} from './responses.ts';
 import type { Route, RouteDependencies } from './route-dependencies.ts';
 import { nameOf } from './safe-logging.ts';
 import { ownAccountRoutes } from './sessions/own-account-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 
-/** Everything that can be reached from outside; better-auth itself cannot. */
+/** Only these routes are reachable; better-auth itself is not. */
 export function createHandler(dependencies: RouteDependencies) {
   const { origin, limits, log } = dependencies;
   const routes = new Map<string, Route>(
@@ -35,7 +42,7 @@ export function createHandler(dependencies: RouteDependencies) {
     const { request, url } = context;
     const name = `${request.method} ${url.pathname.slice(basePath.length)}`;
     const route = routes.get(name);
-    if (!route || !url.pathname.startsWith(`${basePath}/`)) return nothingHere();
+    if (!route || !url.pathname.startsWith(`${basePath}/`)) return notFound();
     if (!(name in windowRoutes)) await limits.take('callsPerAddress', context.network);
     return isForeign(request, dependencies) ? forbidden() : route(context);
   }
@@ -51,9 +58,9 @@ export function createHandler(dependencies: RouteDependencies) {
     return failed();
   }
 
-  /** A person who followed a link or left for Google sees a page, a script gets JSON. */
+  /** A navigation gets a page, a script gets JSON. */
   function refused({ request, url }: RequestContext, refusal: IdentityRefusal): Response {
-    if (request.headers.get('sec-fetch-mode') !== 'navigate') return sayNo(refusal);
+    if (request.headers.get('sec-fetch-mode') !== 'navigate') return refusalResponse(refusal);
     return redirect(withProblem(waysBack(url, origin).failure, refusal.code));
   }
 
@@ -61,8 +68,8 @@ export function createHandler(dependencies: RouteDependencies) {
     const context = requestContextOf(request, client, origin);
     const answered = await answer(context).catch((error) => failure(context, error));
     return dependencies.hasOtherNames
-      ? underSameName(withOurHeaders(answered), origin)
-      : withOurHeaders(answered);
+      ? underSameName(withHeaders(answered), origin)
+      : withHeaders(answered);
   }
 
   return { routes: [...routes.keys()].map(addressOf), handler };
@@ -73,7 +80,7 @@ function addressOf(route: string) {
   return { method, url: `${basePath}${path}` };
 }
 
-/** Browsers say where a form or a script came from; only our own pages may change anything. */
+/** Only our own pages may change anything. Browsers send the origin of a form or script. */
 function isForeign(request: Request, { origin, hasOtherNames, log }: RouteDependencies): boolean {
   if (hasOtherNames && !isUnderOwnName(request, origin)) {
     const host = request.headers.get('host');

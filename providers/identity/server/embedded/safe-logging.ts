@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Where we tell what went wrong. Fits pino. */
+/** A logger like pino. */
 export type IdentityLogger = {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 };
 
-/** For better-auth, which would log whole errors and addresses: only names and codes get through. */
+/** Logs only names and codes of better-auth's errors, because it would log whole errors and emails. */
 export function safeLogging(log: IdentityLogger) {
   return {
     level: 'warn' as const,
     disableColors: true,
     log(level: string, message: string, ...rest: unknown[]) {
       const details = { causes: rest.map(kindOf).filter(Boolean) };
-      // Its message is empty if a login provider refused a code.
+      // The message is empty if a login provider refused a code.
       const text = `identity: ${withoutSecrets(message) || 'a code was refused'}`;
       if (level === 'error') log.error(details, text);
       else log.warn(details, text);
@@ -28,7 +28,7 @@ export function nameOf(error: unknown): string | null {
   return [error.name, code, nameOf(error.cause)].filter(Boolean).join(' ');
 }
 
-/** Beside its message, better-auth logs an error or the answer of a login provider. */
+/** better-auth logs an error or the response of a login provider. */
 const kindOf = (problem: unknown) =>
   problem instanceof Error ? nameOf(problem) : reasonOf(problem);
 

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg';
+import { firstRow } from '#database/pool-transaction.ts';
 
-/** The key that tokens are signed with, encrypted; null before the first one was made. */
+/** The encrypted signing key; null before the first token. */
 export async function newestPrivateKey(pool: Pool): Promise<string | null> {
-  const { rows } = await pool.query<{ privateKey: string }>(
-    'select private_key as "privateKey" from signing_keys order by created_at desc limit 1',
-  );
-  return rows[0]?.privateKey ?? null;
+  const text =
+    'select private_key as "privateKey" from signing_keys order by created_at desc limit 1';
+  return (await firstRow<{ privateKey: string }>(pool, text, []))?.privateKey ?? null;
 }
 
-/** Whatever was signed or encrypted with the secret: new keys are made when they are needed. */
+/** Deletes everything that depends on the secret. New keys are created when they are needed. */
 export async function deleteSignedData(pool: Pool): Promise<void> {
   await pool.query(`
     with keys as (delete from signing_keys), sessions as (delete from sessions)

@@ -5,7 +5,7 @@ import { databaseUrl } from '../../../../tests/runner/empty-database.ts';
 import { patience } from '../../../../tests/runner/patience.ts';
 import { authSettings } from './auth-settings.ts';
 
-test('our migration makes what better-auth wants to find, and nothing of it is missing', async () => {
+test('our migration creates every table and column that better-auth needs', async () => {
   const pool = openSchemaPool({
     ...{ databaseUrl, schema: 'identity', connections: 1, longestWait: patience },
     onIdleError: () => {},

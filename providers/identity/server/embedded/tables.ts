@@ -1,4 +1,4 @@
-/** Our tables and columns have the names that the rest of the database would give them. */
+/** Table and column names in the style of our database. */
 export const tables = {
   user: {
     modelName: 'users',

@@ -1,11 +1,11 @@
 const longestName = 100;
 const blanks = /[\p{Cc}\s\u2800]+/gu;
-/** What turns text around, hides in it or has no width; joiners stay where Arabic and Indic spelling needs them. */
+/** Invisible characters and those that turn text around. Arabic and Indic spelling needs joiners. */
 const unseen = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const strayJoiners =
   /(?<!\p{Script=Arabic}|(?<!\p{Script=Latin})\p{M})(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?!\p{L})/gu;
 
-/** One line of text without control characters, the way it is kept and shown. */
+/** Returns the name as one line without control characters. */
 export const tidyName = (name: string): string =>
   [
     ...name

@@ -1,12 +1,14 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { deleteExpired } from '#database/delete-in-batches.ts';
+import { firstRow, inTransaction, oneRow } from '#database/pool-transaction.ts';
 
 export type NewUser = { name: string; email: string; passwordHash: string; emailVerified: boolean };
 
-/** Whoever had this email before loses every other way in. Answers the user's id. */
+/** Creates the user, or resets the user with this email. Returns the id. */
 export async function saveUserWithPassword(pool: Pool, user: NewUser): Promise<string> {
   return inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(
+    const { id } = await oneRow<{ id: string }>(
+      tx,
       `insert into users (name, email, email_verified, disabled) values ($1, $2, $3, false)
        on conflict (email) do update set
          name = excluded.name, email_verified = excluded.email_verified, disabled = false,
@@ -14,7 +16,6 @@ export async function saveUserWithPassword(pool: Pool, user: NewUser): Promise<s
        returning id`,
       [user.name, user.email, user.emailVerified],
     );
-    const id = rows[0]!.id;
     await tx.query('delete from sessions where user_id = $1', [id]);
     await tx.query('delete from logins where user_id = $1', [id]);
     await tx.query(
@@ -37,7 +38,7 @@ export async function setDisabled(pool: Pool, userId: string, disabled: boolean)
 }
 
 export async function hasSession(pool: Pool, id: string, userId: string): Promise<boolean> {
-  // As text: a token that names no session has an empty one.
+  // As text, because a token without a session has an empty id.
   const { rowCount } = await pool.query(
     'select 1 from sessions where user_id = $1 and id::text = $2',
     [userId, id],
@@ -45,21 +46,18 @@ export async function hasSession(pool: Pool, id: string, userId: string): Promis
   return rowCount === 1;
 }
 
-export type PasswordOnFile = { userId: string; hash: string };
+export type StoredPassword = { userId: string; hash: string };
 
-/** Null for somebody unknown or without a password. */
-export async function findPassword(pool: Pool, email: string): Promise<PasswordOnFile | null> {
-  const { rows } = await pool.query<PasswordOnFile>(
-    `select user_id as "userId", password as hash from logins join users on users.id = user_id
-     where email = $1 and provider_id = 'credential' and password is not null`,
-    [email],
-  );
-  return rows[0] ?? null;
+/** Null for an unknown user or one without a password. */
+export async function findPassword(pool: Pool, email: string): Promise<StoredPassword | null> {
+  const text = `select user_id as "userId", password as hash from logins join users on users.id = user_id
+     where email = $1 and provider_id = 'credential' and password is not null`;
+  return (await firstRow<StoredPassword>(pool, text, [email])) ?? null;
 }
 
 /**
- * Somebody proved that the address is theirs. Ways in from before anybody had proved it may be a stranger's,
- * who signed up with it first: they end, all but `keeping`.
+ * Deletes logins from before the email was proved, because they may belong to a stranger who signed up with it. Keeps
+ * `keeping`.
  */
 export async function endUnprovenLogins(
   pool: Pool,
@@ -75,24 +73,17 @@ export async function endUnprovenLogins(
 }
 
 export async function findEmail(pool: Pool, userId: string): Promise<string> {
-  const { rows } = await pool.query<{ email: string }>('select email from users where id = $1', [
-    userId,
-  ]);
-  return rows[0]?.email ?? '';
+  const text = 'select email from users where id = $1';
+  return (await firstRow<{ email: string }>(pool, text, [userId]))?.email ?? '';
 }
 
 export async function isEmailVerified(pool: Pool, userId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from users where id = $1 and email_verified', [
-    userId,
-  ]);
-  return rowCount === 1;
+  const text = 'select from users where id = $1 and email_verified';
+  return (await firstRow(pool, text, [userId])) !== undefined;
 }
 
-/**
- * For a sign-in that began before sessions were ended and stored its own only afterwards: unless what it
- * signed in with still stands, its session goes, too. True when it did.
- */
-export async function endUnlessBacked(
+/** Deletes a session whose login was removed or changed while it was being opened. Returns true if it did. */
+export async function endUnlessLogin(
   pool: Pool,
   token: string,
   { provider, hash }: { provider: string; hash: string | null },
@@ -111,20 +102,18 @@ export async function deleteSessions(pool: Pool, userId: string): Promise<void> 
   await pool.query('delete from sessions where user_id = $1', [userId]);
 }
 
-/** A mailed code came back: the mailbox is theirs. Answers the address, or null when there is no such user. */
+/** Returns the email, or null for an unknown user. */
 export async function markEmailVerified(pool: Pool, userId: string): Promise<string | null> {
-  const { rows } = await pool.query<{ email: string }>(
-    'update users set email_verified = true, updated_at = now() where id = $1 returning email',
-    [userId],
-  );
-  return rows[0]?.email ?? null;
+  const text =
+    'update users set email_verified = true, updated_at = now() where id = $1 returning email';
+  return (await firstRow<{ email: string }>(pool, text, [userId]))?.email ?? null;
 }
 
 export async function deleteCodesOf(pool: Pool, userId: string): Promise<void> {
   await pool.query('delete from one_time_codes where value = $1', [userId]);
 }
 
-/** Sessions and ways in go along. */
+/** Sessions and logins are deleted with the user. */
 export async function deleteUser(pool: Pool, userId: string): Promise<void> {
   await deleteCodesOf(pool, userId);
   await pool.query('delete from users where id = $1', [userId]);
@@ -133,19 +122,4 @@ export async function deleteUser(pool: Pool, userId: string): Promise<void> {
 export async function sweepExpired(pool: Pool): Promise<void> {
   await deleteExpired(pool, 'sessions', new Date());
   await deleteExpired(pool, 'one_time_codes', new Date());
-}
-
-async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const tx = await pool.connect();
-  try {
-    await tx.query('begin');
-    const result = await work(tx);
-    await tx.query('commit');
-    return result;
-  } catch (error) {
-    await tx.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    tx.release();
-  }
 }

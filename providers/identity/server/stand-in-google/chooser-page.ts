@@ -22,7 +22,7 @@ const sample = ({ name, email }: StandInPerson) => `<li><form method="post">
 <button class="person"><span class="face" aria-hidden="true">${name[0]}</span>
 <span><b>${name}</b><small>${email}</small></span></button></form></li>`;
 
-/** Forms without an action go back to the address they came from, question included. */
+/** Forms without an action post to the current address with its query. */
 export const chooserPage = ({ problem }: { problem: string | null }) =>
   page(
     'Choose an account (stand-in for Google)',

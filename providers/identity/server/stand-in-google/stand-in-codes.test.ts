@@ -10,7 +10,7 @@ const gina = { name: 'Gina Rossi', email: 'gina.rossi@example.com' };
 const verifier = 'only the one who asked knows this';
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-test('a code is worth the person once', () => {
+test('a code returns its person once', () => {
   const codes = createStandInCodes();
   const code = codes.issue(gina, challenge);
 
@@ -18,7 +18,7 @@ test('a code is worth the person once', () => {
   expect(codes.redeem(code, verifier)).toBeNull();
 });
 
-test('a code is worth nothing to somebody else, and nothing after that', () => {
+test('a code with a wrong verifier is refused, and spent', () => {
   const codes = createStandInCodes();
   const code = codes.issue(gina, challenge);
 
@@ -26,7 +26,7 @@ test('a code is worth nothing to somebody else, and nothing after that', () => {
   expect(codes.redeem(code, verifier)).toBeNull();
 });
 
-test('a code is worth nothing after a minute', () => {
+test('a code expires after a minute', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const codes = createStandInCodes();
   const code = codes.issue(gina, challenge);

@@ -21,7 +21,7 @@ const Question = z.object({
   code_challenge_method: z.literal('S256'),
 });
 
-/** How better-auth uses it: redirects and PKCE as with Google, but the code is redeemed in this process. */
+/** The provider for better-auth: redirects and PKCE as with Google, but codes are redeemed in this process. */
 export function standInProvider(origin: string, codes: StandInCodes) {
   return {
     providerId,
@@ -42,13 +42,13 @@ export function standInProvider(origin: string, codes: StandInCodes) {
   } satisfies GenericOAuthConfig;
 }
 
-/** From the email, so that people are the same after a restart. */
+/** Derived from the email, so that it survives a restart. */
 const subjectOf = ({ email }: StandInPerson) =>
   createHash('sha256').update(email).digest('hex').slice(0, 24);
 
 type Pages = { origin: string; codes: StandInCodes };
 
-/** What a person sees instead of Google. */
+/** The account chooser. */
 export async function standInPages(request: Request, url: URL, { origin, codes }: Pages) {
   const question = Question.safeParse(Object.fromEntries(url.searchParams));
   if (!question.success || question.data.redirect_uri !== callbackUrl(origin)) {

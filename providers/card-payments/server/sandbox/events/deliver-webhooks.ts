@@ -1,21 +1,21 @@
 import Stripe from 'stripe';
-import type { Connection } from '../in-transaction.ts';
+import type { Connection } from '#database/pool-transaction.ts';
 import { eventShape } from '../shapes/event-shape.ts';
 import {
   countUndelivered,
   type Delivery,
   giveUp,
   markDelivered,
+  retryLater,
   takeDueDeliveries,
-  tryAgainLater,
 } from './delivery-store.ts';
 
 export type WebhookOptions = {
   url: string;
   secret: string;
-  /** How a message gets there; over the network unless told otherwise. */
+  /** Sends a webhook, by default over the network. */
   send?: (request: Request) => Promise<Response>;
-  /** Milliseconds before each further try. */
+  /** Milliseconds before each retry. */
   retryAfter?: number[];
 };
 
@@ -23,9 +23,9 @@ const usualRetries = [1, 5, 30, 120, 600, 3600].map((seconds) => seconds * 1000)
 const most = 20;
 const leaseSeconds = 30;
 const timeout = 10_000;
-const betweenLooks = 1_000;
+const pollInterval = 1_000;
 
-/** Tells the shop what happened, again and again until it says that it heard. */
+/** Delivers events to the shop's webhook, with retries. */
 export function startDelivering(
   db: Connection,
   { url, secret, send = fetch, retryAfter = usualRetries }: WebhookOptions,
@@ -33,22 +33,22 @@ export function startDelivering(
 ) {
   let isClosed = false;
   let working: Promise<void> | null = null;
-  let isPoked = false;
-  const timer = setInterval(poke, betweenLooks);
+  let isWoken = false;
+  const timer = setInterval(wake, pollInterval);
   timer.unref();
-  poke();
+  wake();
 
-  function poke(): void {
+  function wake(): void {
     if (isClosed) return;
-    isPoked = true;
+    isWoken = true;
     working ??= work().finally(() => {
       working = null;
     });
   }
 
   async function work(): Promise<void> {
-    while (isPoked && !isClosed) {
-      isPoked = false;
+    while (isWoken && !isClosed) {
+      isWoken = false;
       await deliverDue().catch(onProblem);
     }
   }
@@ -62,14 +62,14 @@ export function startDelivering(
   }
 
   async function deliver({ id, attempts, event }: Delivery): Promise<void> {
-    const isHeard = await send(signed(event)).then(
+    const isDelivered = await send(signed(event)).then(
       ({ ok }) => ok,
       () => false,
     );
     const wait = retryAfter[attempts - 1];
-    if (isHeard) await markDelivered(db, id);
+    if (isDelivered) await markDelivered(db, id);
     else if (wait === undefined) await giveUp(db, id);
-    else await tryAgainLater(db, id, wait);
+    else await retryLater(db, id, wait);
   }
 
   function signed(event: Delivery['event']): Request {
@@ -84,8 +84,7 @@ export function startDelivering(
   }
 
   return {
-    poke,
-    /** How many messages are still to be sent, now or later. */
+    wake,
     undelivered: () => countUndelivered(db),
     async close(): Promise<void> {
       isClosed = true;

@@ -1,9 +1,9 @@
-import type { Connection } from '../in-transaction.ts';
+import { type Connection, oneRow } from '#database/pool-transaction.ts';
 import { type EventRow, eventColumns } from './event-store.ts';
 
 export type Delivery = { id: number; attempts: number; event: EventRow };
 
-/** Taken for a while only: should this process die, another one sends them after that. */
+/** Leases due deliveries. If this process dies, another one sends them later. */
 export async function takeDueDeliveries(
   db: Connection,
   { most, leaseSeconds }: { most: number; leaseSeconds: number },
@@ -30,7 +30,7 @@ export async function markDelivered(db: Connection, id: number): Promise<void> {
   await db.query('update deliveries set delivered_at = clock_timestamp() where id = $1', [id]);
 }
 
-export async function tryAgainLater(db: Connection, id: number, wait: number): Promise<void> {
+export async function retryLater(db: Connection, id: number, wait: number): Promise<void> {
   await db.query(
     `update deliveries set due_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`,
     [id, wait],
@@ -42,8 +42,6 @@ export async function giveUp(db: Connection, id: number): Promise<void> {
 }
 
 export async function countUndelivered(db: Connection): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*) from deliveries where delivered_at is null and given_up_at is null',
-  );
-  return rows[0]!.count;
+  const text = 'select count(*) from deliveries where delivered_at is null and given_up_at is null';
+  return (await oneRow<{ count: number }>(db, text, [])).count;
 }

@@ -1,11 +1,11 @@
-import type { Connection } from '../in-transaction.ts';
+import { type Connection, firstRow } from '#database/pool-transaction.ts';
 import { randomId } from '../random-id.ts';
 
 export type EventRow = { id: string; type: string; object: object; created_at: Date };
 
 export const eventColumns = 'events.id, events.type, events.object, events.created_at';
 
-/** Recorded together with what happened, and with the messages that will tell of it. */
+/** Records an event and its webhook deliveries in the transaction of the change. */
 export async function addEvent(
   db: Connection,
   type: string,
@@ -22,18 +22,11 @@ export async function addEvent(
   );
 }
 
-export async function findEvent(db: Connection, id: string): Promise<EventRow | undefined> {
-  const { rows } = await db.query<EventRow>(`select ${eventColumns} from events where id = $1`, [
-    id,
-  ]);
-  return rows[0];
-}
+export const findEvent = (db: Connection, id: string) =>
+  firstRow<EventRow>(db, `select ${eventColumns} from events where id = $1`, [id]);
 
 /** A failed charge never changes, so the event that announced it is its record. */
 export async function findFailedCharge(db: Connection, id: string): Promise<object | undefined> {
-  const { rows } = await db.query<Pick<EventRow, 'object'>>(
-    `select events.object from events where type = 'charge.failed' and object->>'id' = $1`,
-    [id],
-  );
-  return rows[0]?.object;
+  const text = `select object from events where type = 'charge.failed' and object->>'id' = $1`;
+  return (await firstRow<Pick<EventRow, 'object'>>(db, text, [id]))?.object;
 }

@@ -12,7 +12,6 @@ const ListQuestion = z.strictObject({
   types: z.array(z.string()).max(20).optional(),
 });
 
-/** Whether or not anybody was told of them. */
 export const listEvents: Operation = async ({ db }, { fields }) => {
   const { created, types, ...place } = readFields(ListQuestion, fields);
   const { rows, hasMore } = await listRows<EventRow>(db, 'events', place, [

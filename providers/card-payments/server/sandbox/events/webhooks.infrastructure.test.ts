@@ -14,7 +14,7 @@ async function payFor(sandbox: Awaited<ReturnType<typeof openSandbox>>, count: n
   }
 }
 
-test('the shop hears of payments, failures, cancelations and refunds', async () => {
+test('the webhook receives payments, failures, cancelations and refunds', async () => {
   const sandbox = await openSandbox();
   const { cards, browser, open, heard } = sandbox;
   const paid = await open('paid');
@@ -36,7 +36,7 @@ test('the shop hears of payments, failures, cancelations and refunds', async () 
   expect(await sandbox.sandbox.undelivered()).toBe(0);
 });
 
-test('a message is sent again until the shop says that it heard', async () => {
+test('a webhook is sent again until the shop confirms it', async () => {
   let answers = 0;
   const sandbox = await openSandbox({
     answerWebhook: () => {
@@ -50,7 +50,7 @@ test('a message is sent again until the shop says that it heard', async () => {
   expect(answers).toBe(3);
 });
 
-test('messages that were not sent before a crash are sent after it', async () => {
+test('webhooks that were not sent before a crash are sent after it', async () => {
   let isUp = false;
   const sandbox = await openSandbox({ answerWebhook: () => (isUp ? 200 : 503) });
   await payFor(sandbox, 1);
@@ -85,7 +85,7 @@ test('events may come late and in any order', async () => {
   expect(new Set(heard)).toEqual(new Set(happened.map(({ id }) => id)));
 });
 
-test('lost events are found by asking for them', async () => {
+test('lost events are found in the list of events', async () => {
   const sandbox = await openSandbox({ switches: { webhooks: { lose: 1 } } });
   const start = new Date();
   await payFor(sandbox, 3);
@@ -157,7 +157,7 @@ describe('an event', () => {
   );
 });
 
-test('a sandbox without a webhook plans no messages', async () => {
+test('a sandbox without a webhook plans no deliveries', async () => {
   await openSandbox();
   const quiet = createCardSandbox({
     databaseUrl,

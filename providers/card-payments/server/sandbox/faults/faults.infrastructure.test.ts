@@ -16,7 +16,7 @@ test.each<[FaultKind, number]>([
   ['error_before', 0],
   ['error_after', 1],
   ['drop_answer', 1],
-])('after %s there are %d intents, and trying again gives one', async (kind, count) => {
+])('after %s there are %d intents, and a retry gives one', async (kind, count) => {
   const { cards, open } = await openSandbox({ switches: once(kind) });
   const countIntents = async () => (await listOf(cards.intentsSince(new Date(0)))).length;
 
@@ -27,7 +27,7 @@ test.each<[FaultKind, number]>([
   expect(await countIntents()).toBe(1);
 });
 
-test('a failure that the provider keeps says that its key is spent; the intent is found by asking', async () => {
+test('a stored failure reports its key as spent, and the intent is found by listing', async () => {
   const { cards, open } = await openSandbox({ switches: once('error_kept') });
 
   await expect(open('attempt 1')).rejects.toMatchObject({ isKeySpent: false });
@@ -38,7 +38,7 @@ test('a failure that the provider keeps says that its key is spent; the intent i
   expect(await listOf(cards.intentsSince(new Date(0)))).toHaveLength(1);
 });
 
-test('a call that takes too long is given up', async () => {
+test('a slow call is aborted', async () => {
   const { open } = await openSandbox({
     timeout: 100,
     switches: { faults: [{ kind: 'slow', milliseconds: 500, on: opening, times: 1 }] },
@@ -74,13 +74,13 @@ test('the same seed fails in the same places', async () => {
   expect(await run()).toEqual(first);
 });
 
-test('a wrong secret key is worth trying again, once it has been put right', async () => {
+test('a call with a wrong secret key can be retried once the key is corrected', async () => {
   const { handler } = await openSandbox();
   const cards = stripeCardPayments({ ...keys, secretKey: 'sk_test_wrong', sandbox: handler });
   await expect(cards.readIntent('pi_1')).rejects.toEqual(unreachable);
 });
 
-test('on a port of its own it breaks connections, survives a restart and obeys its owner', async () => {
+test('on its own port the sandbox breaks connections, survives a restart and obeys control calls', async () => {
   await openSandbox();
   const options = {
     databaseUrl,
@@ -114,7 +114,7 @@ test('on a port of its own it breaks connections, survives a restart and obeys i
   await second.close();
 });
 
-test('in process nobody turns the switches by a call unless that was asked for', async () => {
+test('in process control calls are refused unless they are enabled', async () => {
   const { handler } = await openSandbox();
   const request = new Request('https://market.example/card-sandbox/control/switches', {
     method: 'POST',
@@ -124,7 +124,7 @@ test('in process nobody turns the switches by a call unless that was asked for',
   expect((await handler(request)).status).toBe(404);
 });
 
-test('it does not run in production unless told so', () => {
+test('the sandbox does not run in production unless it is allowed', () => {
   expect(refusalToRunSandbox({ isProduction: true, isAllowed: false })).toContain(
     'takes no real money',
   );
@@ -132,7 +132,7 @@ test('it does not run in production unless told so', () => {
   expect(refusalToRunSandbox({ isProduction: false, isAllowed: false })).toBeNull();
 });
 
-test('odd calls are refused and never break it', async () => {
+test('malformed calls are refused and never fail', async () => {
   const { handler, problems, open } = await openSandbox();
   const { id } = await open('attempt 1');
   const authorization = `Bearer ${keys.secretKey}`;

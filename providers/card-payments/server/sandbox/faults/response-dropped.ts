@@ -1,4 +1,4 @@
-/** The connection breaks, on purpose. In process it rejects, as fetch does. */
+/** Breaks the connection on purpose. In process the call rejects, like fetch. */
 export class ResponseDropped extends Error {
   constructor() {
     super('The sandbox dropped this answer on purpose.');

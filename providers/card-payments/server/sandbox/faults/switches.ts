@@ -1,6 +1,6 @@
-/** Misbehaviour on demand, for tests and trials. */
+/** Faults on demand, for tests and trials. */
 export type Switches = {
-  /** Milliseconds that every call takes longer. */
+  /** Milliseconds added to every call. */
   latency?: number;
   faults?: Fault[];
   webhooks?: WebhookFaults;
@@ -8,35 +8,34 @@ export type Switches = {
 
 export type Fault = {
   kind: FaultKind;
-  /** As in 'POST /v1/payment_intents/:id/confirm'. Every call of the API when left out. */
+  /** E.g. 'POST /v1/payment_intents/:id/confirm'; without it every call. */
   on?: string;
-  /** From 0 to 1; always when left out. */
+  /** From 0 to 1; default 1. */
   chance?: number;
-  /** How often at most. */
   times?: number;
-  /** How slow `slow` is. */
+  /** The delay of `slow`. */
   milliseconds?: number;
 };
 
 export type FaultKind =
-  /** 500, and nothing was done. */
+  /** 500 before any work. */
   | 'error_before'
-  /** 500, but it was done; the same key gets the true answer. */
+  /** 500 after the work; the same key returns the real response. */
   | 'error_after'
-  /** 500, but it was done; the same key gets the 500 again, as Stripe keeps those too. */
+  /** 500 after the work; the same key returns the 500 again, as Stripe may. */
   | 'error_kept'
-  /** It was done, and the connection broke before the answer. */
+  /** The connection breaks after the work. */
   | 'drop_answer'
   | 'slow';
 
 type WebhookFaults = {
-  /** The chance that an event is never sent. */
+  /** The probability that an event is never sent. */
   lose?: number;
-  /** Up to how often each event is sent. */
+  /** The maximum number of copies of each event. */
   copies?: number;
-  /** Up to how many milliseconds late. */
+  /** The maximum delay in milliseconds. */
   delay?: number;
-  /** In any order within half a second. */
+  /** Any order within half a second. */
   shuffle?: boolean;
 };
 
@@ -55,7 +54,6 @@ export function createSwitchBoard(initial: Switches, seed: number) {
       faults = countedDown(next);
     },
     latency: () => switches.latency ?? 0,
-    /** The first fault that strikes this call. */
     strike(route: string): Fault | undefined {
       const fault = faults.find(
         ({ on, chance = 1, times = Number.POSITIVE_INFINITY }) =>
@@ -64,7 +62,7 @@ export function createSwitchBoard(initial: Switches, seed: number) {
       if (fault?.times) fault.times -= 1;
       return fault;
     },
-    /** When to send an event: one entry per message, in milliseconds from now. */
+    /** When to send the copies of an event, in milliseconds from now. */
     planDeliveries(): number[] {
       const { lose = 0, copies = 1, delay = 0, shuffle = false } = switches.webhooks ?? {};
       if (random() < lose) return [];
@@ -77,7 +75,7 @@ export function createSwitchBoard(initial: Switches, seed: number) {
 
 const countedDown = ({ faults = [] }: Switches): Fault[] => faults.map((fault) => ({ ...fault }));
 
-/** The same seed misbehaves in the same way (mulberry32). */
+/** mulberry32: the same seed gives the same faults. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

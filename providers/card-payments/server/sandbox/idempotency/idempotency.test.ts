@@ -16,7 +16,7 @@ test('the same key gives the same intent, also after a restart', async () => {
   expect(await intentsIn(sandbox)).toHaveLength(2);
 });
 
-test('a repeated answer is the first one, whatever has happened since', async () => {
+test('a repeated key returns the first response, whatever has happened since', async () => {
   const sandbox = await openSandbox();
   const intent = await sandbox.open('attempt 1');
   await sandbox.browser.confirm(intent, 'pm_card_visa');
@@ -35,7 +35,7 @@ test('the same key with another amount is refused', async () => {
   });
 });
 
-test('the same key for another kind of call is refused', async () => {
+test('the same key for another call is refused', async () => {
   const sandbox = await openSandbox();
   const { id } = await sandbox.open('attempt 1');
 
@@ -44,7 +44,7 @@ test('the same key for another kind of call is refused', async () => {
   });
 });
 
-test('a hundred calls with one key at once make one intent; the rest is told to try again', async () => {
+test('a hundred concurrent calls with one key create one intent, and the others may retry', async () => {
   const sandbox = await openSandbox();
   const answers = await Promise.allSettled(
     Array.from({ length: 100 }, () => sandbox.open('attempt 1')),
@@ -61,7 +61,7 @@ test('a hundred calls with one key at once make one intent; the rest is told to 
   expect(await intentsIn(sandbox)).toHaveLength(1);
 });
 
-test('a call that was not understood does not spend its key', async () => {
+test('an invalid call does not spend its key', async () => {
   const sandbox = await openSandbox();
   await expect(sandbox.open('attempt 1', 1)).rejects.toMatchObject({ code: 'amount_too_small' });
 
@@ -87,7 +87,7 @@ test('a declined card is declined again under the same key', async () => {
   expect((await confirm('pm_card_visa')).status).toBe(400);
 });
 
-test('keys are forgotten after a day', async () => {
+test('keys expire after a day', async () => {
   const sandbox = await openSandbox();
   const { id } = await sandbox.open('attempt 1');
   await sql`update card_sandbox.saved_answers set created_at = created_at - interval '25 hours'`.execute(

@@ -1,17 +1,17 @@
+import type { Connection } from '#database/pool-transaction.ts';
 import type { Answer } from '../call.ts';
-import type { Connection } from '../in-transaction.ts';
 import { SandboxRefusal } from '../refusal.ts';
 import { findSavedResponse, lockKey, saveResponse } from './saved-response-store.ts';
 
 type KeyedCall = {
   key: string;
-  /** The call in full, to tell whether it is the same one. */
+  /** The whole call, to compare it. */
   question: string;
 };
 
 export type KeyedResponse = Answer & { isReplay: boolean };
 
-/** The work and the memory of its answer are kept together or not at all. */
+/** Commits the work together with its stored response. */
 export async function onceByKey(
   db: Connection,
   { key, question }: KeyedCall,
@@ -28,13 +28,13 @@ export async function onceByKey(
     );
   }
 
-  const answer = await act().catch(asKeptAnswer);
+  const answer = await act().catch(toStoredAnswer);
   await saveResponse(db, key, { question, ...answer });
   return { ...answer, isReplay: false };
 }
 
-function asKeptAnswer(error: unknown): Answer {
-  if (error instanceof SandboxRefusal && error.isKept) {
+function toStoredAnswer(error: unknown): Answer {
+  if (error instanceof SandboxRefusal && error.isStored) {
     return { status: error.status, body: { error: error.problem } };
   }
   throw error;

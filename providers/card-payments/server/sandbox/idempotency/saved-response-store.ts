@@ -1,28 +1,21 @@
-import type { Connection } from '../in-transaction.ts';
+import { type Connection, firstRow, oneRow } from '#database/pool-transaction.ts';
 
 export type SavedResponse = { question: string; status: number; body: object };
 
-/** False while another call with the same key is at work. Held until the transaction ends. */
+/** Locks the key until the transaction ends. Returns false if another call holds it. */
 export async function lockKey(db: Connection, key: string): Promise<boolean> {
-  const { rows } = await db.query<{ locked: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('card_sandbox ' || $1, 0)) as locked`,
-    [key],
-  );
-  return rows[0]!.locked;
+  const text = `select pg_try_advisory_xact_lock(hashtextextended('card_sandbox ' || $1, 0)) as locked`;
+  return (await oneRow<{ locked: boolean }>(db, text, [key])).locked;
 }
 
-/** Keys are forgotten after a day. */
-export async function findSavedResponse(
-  db: Connection,
-  key: string,
-): Promise<SavedResponse | undefined> {
-  const { rows } = await db.query<SavedResponse>(
+/** Like Stripe, forgets keys after a day. */
+export const findSavedResponse = (db: Connection, key: string) =>
+  firstRow<SavedResponse>(
+    db,
     `select question, status, body from saved_answers
      where key = $1 and created_at > clock_timestamp() - interval '24 hours'`,
     [key],
   );
-  return rows[0];
-}
 
 export async function saveResponse(
   db: Connection,

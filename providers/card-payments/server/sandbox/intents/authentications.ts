@@ -9,7 +9,7 @@ const folder = '/authentications/';
 
 export const isAuthentication = (path: string) => path.startsWith(folder);
 
-/** In place of the bank: a page without a script, in a frame of the payment page. */
+/** The page of "the bank": without script, in a frame of the payment page. */
 export async function answerAuthentication(
   { publicBase, inTransaction, onChange }: SandboxDependencies,
   request: Request,

@@ -21,7 +21,7 @@ test('a canceled intent can no longer be paid', async () => {
   });
 });
 
-test('canceling again, with the same key or another, answers that it is canceled', async () => {
+test('canceling again, with the same key or another, reports that the intent is canceled', async () => {
   const { cards, open } = await openSandbox();
   const { id } = await open('attempt 1');
   await cards.cancelIntent(id, 'cancel 1');
@@ -30,7 +30,7 @@ test('canceling again, with the same key or another, answers that it is canceled
   expect(await cards.cancelIntent(id, 'cancel 2')).toMatchObject({ status: 'canceled' });
 });
 
-test('canceling too late answers that it was paid after all', async () => {
+test('canceling too late reports that the intent was paid', async () => {
   const sandbox = await openSandbox();
   const { id } = await openAndPay(sandbox);
 
@@ -40,7 +40,7 @@ test('canceling too late answers that it was paid after all', async () => {
   }
 });
 
-test('an intent waiting for the bank can be canceled, and the bank is then not asked', async () => {
+test('an intent that waits for authentication can be canceled, which ends the authentication', async () => {
   const { cards, browser, open } = await openSandbox();
   const intent = await open('attempt 1');
   const { body } = await browser.confirm(intent, 'pm_card_authenticationRequired');
@@ -70,7 +70,7 @@ const orders: Both[] = [
   },
 ];
 
-test('of a payment and a cancelation at the same moment exactly one wins, and both know which', async () => {
+test('of a concurrent payment and cancelation exactly one wins, and both report it', async () => {
   const { cards, browser, open } = await openSandbox();
   const outcomes = new Set<string>();
   for (let round = 0; round < 16; round += 1) {
@@ -88,7 +88,7 @@ test('of a payment and a cancelation at the same moment exactly one wins, and bo
   expect(outcomes).toEqual(new Set(['succeeded', 'canceled']));
 });
 
-test('of twenty confirmations at once one pays', async () => {
+test('one of twenty concurrent confirmations pays', async () => {
   const { browser, open, heard } = await openSandbox();
   const intent = await open('attempt 1');
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('of twenty confirmations at once one pays', async () => {
   await expect.poll(() => heard.map(({ kind }) => kind)).toEqual(['intent_succeeded']);
 });
 
-test('a refund gives back what was paid, once', async () => {
+test('a refund returns the whole payment, once', async () => {
   const sandbox = await openSandbox();
   const intent = await openAndPay(sandbox);
   const refund = (key: string) =>
@@ -116,7 +116,7 @@ test('a refund gives back what was paid, once', async () => {
   });
 });
 
-test('twenty refunds at once give the money back once', async () => {
+test('twenty concurrent refunds return the money once', async () => {
   const sandbox = await openSandbox();
   const { id, amount } = await openAndPay(sandbox);
 
@@ -130,7 +130,7 @@ test('twenty refunds at once give the money back once', async () => {
   expect(await sandbox.cards.readIntent(id)).toMatchObject({ refundedAmount: amount });
 });
 
-test('what was not paid cannot be refunded', async () => {
+test('an unpaid intent cannot be refunded', async () => {
   const { cards, open } = await openSandbox();
   const { id } = await open('attempt 1');
 
@@ -142,7 +142,7 @@ test('what was not paid cannot be refunded', async () => {
   });
 });
 
-test('every intent since a moment is found, page by page, with what was refunded', async () => {
+test('every intent since a moment is listed in pages, with its refunds', async () => {
   const { cards, open, browser } = await openSandbox();
   const paid = await open('paid');
   await browser.confirm(paid, 'pm_card_visa');

@@ -16,7 +16,7 @@ import {
   markRequiresAction,
   markSucceeded,
 } from './intent-store.ts';
-import { intentAnswer, mayBeSeen } from './intents.ts';
+import { ensureVisible, intentAnswer } from './intents.ts';
 import type { PaymentMethodRow } from './payment-method-store.ts';
 import { paymentMethodFor, testCardOf } from './payment-methods.ts';
 
@@ -26,7 +26,7 @@ const Confirmation = z.strictObject({
   expand: expandable('latest_charge'),
 });
 
-/** Stripe cancels an intent that reaches its "confirmation limit", and does not say what that is. */
+/** Stripe cancels an intent at its "confirmation limit", which is not documented. */
 const mostFailures = 10;
 
 const authenticationFailed: StripeProblem = {
@@ -38,7 +38,7 @@ const authenticationFailed: StripeProblem = {
 
 export const confirmIntent: Operation = async (work, call) => {
   const { payment_method, client_secret, expand } = readFields(Confirmation, call.fields);
-  const intent = mayBeSeen(await lockIntent(work.db, call.id), call, client_secret);
+  const intent = ensureVisible(await lockIntent(work.db, call.id), call, client_secret);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw wrongState(
       `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
@@ -61,16 +61,16 @@ export const confirmIntent: Operation = async (work, call) => {
   return ok(intentAnswer(confirmed, work.publicBase, call, expand.length > 0));
 };
 
-/** The buyer closed the window in which the bank asked. */
-export const giveUpAuthentication: Operation = async (work, call) => {
+/** The buyer closed the authentication window. */
+export const abandonAuthentication: Operation = async (work, call) => {
   const { client_secret } = readFields(Confirmation.pick({ client_secret: true }), call.fields);
-  const intent = mayBeSeen(await lockIntent(work.db, call.id), call, client_secret);
-  // The bank may have had its answer a moment before.
+  const intent = ensureVisible(await lockIntent(work.db, call.id), call, client_secret);
+  // The authentication may just have ended.
   const failed = intent.authentication ? await failAuthentication(work, intent) : intent;
   return ok(intentAnswer(failed, work.publicBase, call));
 };
 
-/** What the buyer told the bank. The intent must be locked and waiting. */
+/** Ends an authentication. The intent must be locked and waiting. */
 export async function endAuthentication(
   work: Work,
   intent: IntentRow,
@@ -104,7 +104,6 @@ async function askForAuthentication(work: Work, { id }: IntentRow, method: Payme
   return waiting;
 }
 
-/** The bank declined the charge. */
 const failCharge = (work: Work, intent: IntentRow, { method, decline }: DeclinedPayment) =>
   fail(work, intent, {
     ...problemOf(decline),
@@ -117,7 +116,10 @@ async function failAuthentication(work: Work, intent: IntentRow): Promise<Intent
   return fail(work, intent, { ...authenticationFailed, payment_method: withoutPerson(method) });
 }
 
-/** Failures are kept, but the name and email on a card that paid for nothing must be forgotten after a day. */
+/**
+ * Leaves out name and email, because failures are kept, but personal data of an unpaid card must be deleted after a
+ * day.
+ */
 const withoutPerson = (method: PaymentMethodRow) => paymentMethodShape({ ...method, billing: {} });
 
 async function fail(work: Work, { id }: IntentRow, problem: StripeProblem): Promise<IntentRow> {

@@ -9,7 +9,6 @@ thb tjs tnd top try ttd twd tzs uah ugx uyu uzs vnd vuv wst xaf xcd xcg xof xpf 
     /\s/,
   );
 
-/** Accepts capitals, and returns lower case. */
 export const Currency = z
   .string()
   .toLowerCase()

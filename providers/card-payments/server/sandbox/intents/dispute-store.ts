@@ -1,4 +1,4 @@
-import type { Connection } from '../in-transaction.ts';
+import { type Connection, firstRow, oneRow } from '#database/pool-transaction.ts';
 
 export type DisputeRow = {
   id: string;
@@ -11,42 +11,23 @@ export type DisputeRow = {
 
 export const disputeColumns = 'id, intent, amount, reason, status, created_at';
 
-export async function addDispute(
-  db: Connection,
-  dispute: Omit<DisputeRow, 'created_at' | 'status'>,
-): Promise<DisputeRow> {
-  const { rows } = await db.query<DisputeRow>(
+export const addDispute = (db: Connection, dispute: Omit<DisputeRow, 'created_at' | 'status'>) =>
+  oneRow<DisputeRow>(
+    db,
     `insert into disputes (id, intent, amount, reason) values ($1, $2, $3, $4)
      returning ${disputeColumns}`,
     [dispute.id, dispute.intent, dispute.amount, dispute.reason],
   );
-  return rows[0]!;
-}
 
-export async function findDispute(db: Connection, id: string): Promise<DisputeRow | undefined> {
-  const { rows } = await db.query<DisputeRow>(
-    `select ${disputeColumns} from disputes where id = $1`,
-    [id],
-  );
-  return rows[0];
-}
+export const findDispute = (db: Connection, id: string) =>
+  firstRow<DisputeRow>(db, `select ${disputeColumns} from disputes where id = $1`, [id]);
 
-export async function lockDispute(db: Connection, id: string): Promise<DisputeRow | undefined> {
-  const { rows } = await db.query<DisputeRow>(
-    `select ${disputeColumns} from disputes where id = $1 for update`,
-    [id],
-  );
-  return rows[0];
-}
+export const lockDispute = (db: Connection, id: string) =>
+  firstRow<DisputeRow>(db, `select ${disputeColumns} from disputes where id = $1 for update`, [id]);
 
-export async function endDispute(
-  db: Connection,
-  id: string,
-  status: 'won' | 'lost',
-): Promise<DisputeRow> {
-  const { rows } = await db.query<DisputeRow>(
+export const endDispute = (db: Connection, id: string, status: 'won' | 'lost') =>
+  oneRow<DisputeRow>(
+    db,
     `update disputes set status = $2 where id = $1 returning ${disputeColumns}`,
     [id, status],
   );
-  return rows[0]!;
-}

@@ -25,13 +25,13 @@ const Answer = z.strictObject({
   submit: z.literal('true').optional(),
 });
 
-/** As Stripe's test mode decides: the word that is sent as evidence says how it ends. */
+/** As in Stripe's test mode, the evidence text decides the outcome. */
 const endings: Record<string, 'won' | 'lost'> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
 };
 
-/** The cardholder told the bank that the charge is wrong. */
+/** Opens a dispute of the cardholder. */
 export async function openDispute({ db, emit }: Work, intent: IntentRow): Promise<void> {
   const dispute = await addDispute(db, {
     id: randomId('du'),

@@ -1,4 +1,4 @@
-import type { Connection } from '../in-transaction.ts';
+import { type Connection, firstRow, oneRow } from '#database/pool-transaction.ts';
 import type { StripeProblem } from '../refusal.ts';
 import { cardOfIntent, type PaymentMethodRow } from './payment-method-store.ts';
 
@@ -13,7 +13,6 @@ export type IntentRow = {
   card: PaymentMethodRow | null;
   authentication: string | null;
   last_error: StripeProblem | null;
-  /** How often confirming it failed. */
   failures: number;
   charge: string | null;
   refunded_amount: number;
@@ -29,112 +28,81 @@ export const intentColumns = `id, client_secret, amount, currency, metadata, sta
 
 type NewIntent = Pick<IntentRow, 'id' | 'client_secret' | 'amount' | 'currency' | 'metadata'>;
 
-export async function addIntent(db: Connection, intent: NewIntent): Promise<IntentRow> {
-  const { rows } = await db.query<IntentRow>(
+export const addIntent = (db: Connection, intent: NewIntent) =>
+  oneRow<IntentRow>(
+    db,
     `insert into intents (id, client_secret, amount, currency, metadata)
      values ($1, $2, $3, $4, $5) returning ${intentColumns}`,
     [intent.id, intent.client_secret, intent.amount, intent.currency, intent.metadata],
   );
-  return rows[0]!;
-}
 
-export async function findIntent(db: Connection, id: string): Promise<IntentRow | undefined> {
-  const { rows } = await db.query<IntentRow>(`select ${intentColumns} from intents where id = $1`, [
-    id,
-  ]);
-  return rows[0];
-}
+export const findIntent = (db: Connection, id: string) =>
+  firstRow<IntentRow>(db, `select ${intentColumns} from intents where id = $1`, [id]);
 
-export async function findIntentByCharge(
-  db: Connection,
-  charge: string,
-): Promise<IntentRow | undefined> {
-  const { rows } = await db.query<IntentRow>(
-    `select ${intentColumns} from intents where charge = $1`,
-    [charge],
-  );
-  return rows[0];
-}
+export const findIntentByCharge = (db: Connection, charge: string) =>
+  firstRow<IntentRow>(db, `select ${intentColumns} from intents where charge = $1`, [charge]);
 
-export async function updateIntent(
+export const updateIntent = (
   db: Connection,
   { id, amount, currency, metadata }: Pick<IntentRow, 'id' | 'amount' | 'currency' | 'metadata'>,
-): Promise<IntentRow> {
-  const { rows } = await db.query<IntentRow>(
+) =>
+  oneRow<IntentRow>(
+    db,
     `update intents set amount = $2, currency = $3, metadata = $4
      where id = $1 returning ${intentColumns}`,
     [id, amount, currency, metadata],
   );
-  return rows[0]!;
-}
 
-/** Whoever else wants to change it waits until this transaction is over. */
-export async function lockIntent(db: Connection, id: string): Promise<IntentRow | undefined> {
-  const { rows } = await db.query<IntentRow>(
-    `select ${intentColumns} from intents where id = $1 for update`,
-    [id],
-  );
-  return rows[0];
-}
+/** Locks the intent until the transaction ends. */
+export const lockIntent = (db: Connection, id: string) =>
+  firstRow<IntentRow>(db, `select ${intentColumns} from intents where id = $1 for update`, [id]);
 
-export async function findWaitingIntent(
-  db: Connection,
-  authentication: string,
-): Promise<IntentRow | undefined> {
-  const { rows } = await db.query<IntentRow>(
+export const findWaitingIntent = (db: Connection, authentication: string) =>
+  firstRow<IntentRow>(
+    db,
     `select ${intentColumns} from intents where authentication = $1 for update`,
     [authentication],
   );
-  return rows[0];
-}
 
-export async function markRequiresAction(
+export const markRequiresAction = (
   db: Connection,
   id: string,
   { paymentMethod, authentication }: { paymentMethod: string; authentication: string },
-): Promise<IntentRow> {
-  const { rows } = await db.query<IntentRow>(
+) =>
+  oneRow<IntentRow>(
+    db,
     `update intents set status = 'requires_action', payment_method = $2, authentication = $3,
        last_error = null
      where id = $1 returning ${intentColumns}`,
     [id, paymentMethod, authentication],
   );
-  return rows[0]!;
-}
 
-export async function markFailed(
-  db: Connection,
-  id: string,
-  problem: StripeProblem,
-): Promise<IntentRow> {
-  const { rows } = await db.query<IntentRow>(
+export const markFailed = (db: Connection, id: string, problem: StripeProblem) =>
+  oneRow<IntentRow>(
+    db,
     `update intents set status = 'requires_payment_method', payment_method = null,
        authentication = null, last_error = $2, failures = failures + 1
      where id = $1 returning ${intentColumns}`,
     [id, problem],
   );
-  return rows[0]!;
-}
 
-export async function markSucceeded(
+export const markSucceeded = (
   db: Connection,
   id: string,
   { paymentMethod, charge }: { paymentMethod: string; charge: string },
-): Promise<IntentRow> {
-  const { rows } = await db.query<IntentRow>(
+) =>
+  oneRow<IntentRow>(
+    db,
     `update intents set status = 'succeeded', payment_method = $2, charge = $3,
        authentication = null, last_error = null
      where id = $1 returning ${intentColumns}`,
     [id, paymentMethod, charge],
   );
-  return rows[0]!;
-}
 
-export async function markCanceled(db: Connection, id: string): Promise<IntentRow> {
-  const { rows } = await db.query<IntentRow>(
+export const markCanceled = (db: Connection, id: string) =>
+  oneRow<IntentRow>(
+    db,
     `update intents set status = 'canceled', authentication = null, canceled_at = clock_timestamp()
      where id = $1 returning ${intentColumns}`,
     [id],
   );
-  return rows[0]!;
-}

@@ -83,7 +83,7 @@ function refuseAmount(amount: number, currency: string): void {
 
 export const retrieveIntent: Operation = async ({ db, publicBase }, call) => {
   const { client_secret, expand } = readFields(Question, call.fields);
-  const intent = mayBeSeen(await findIntent(db, call.id), call, client_secret);
+  const intent = ensureVisible(await findIntent(db, call.id), call, client_secret);
   return ok(intentAnswer(intent, publicBase, call, expand.length > 0));
 };
 
@@ -98,7 +98,7 @@ export const listIntents: Operation = async ({ db, publicBase }, { fields }) => 
 
 export const changeIntent: Operation = async ({ db, publicBase }, call) => {
   const changes = readFields(Changes, call.fields);
-  const intent = mayBeSeen(await lockIntent(db, call.id), call);
+  const intent = ensureVisible(await lockIntent(db, call.id), call);
   const { amount = intent.amount, currency = intent.currency } = changes;
   refuseAmount(amount, currency);
   const part = changes.amount === undefined ? 'currency' : 'amount';
@@ -114,10 +114,10 @@ export const changeIntent: Operation = async ({ db, publicBase }, call) => {
   return ok(intentAnswer(changed, publicBase, call, changes.expand.length > 0));
 };
 
-/** Always refuses: the sandbox captures intents when they are paid, so none waits to be captured. */
+/** Always refuses, because the sandbox captures intents at once. */
 export const captureIntent: Operation = async ({ db, publicBase }, call) => {
   readFields(z.strictObject({ amount_to_capture: integer.optional(), expand }), call.fields);
-  const intent = mayBeSeen(await lockIntent(db, call.id), call);
+  const intent = ensureVisible(await lockIntent(db, call.id), call);
   throw wrongState(
     `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
     intentShape(intent, publicBase),
@@ -126,7 +126,7 @@ export const captureIntent: Operation = async ({ db, publicBase }, call) => {
 
 export const cancelIntent: Operation = async ({ db, publicBase, emit }, call) => {
   const { expand: expansions } = readFields(z.strictObject({ expand }), call.fields);
-  const intent = mayBeSeen(await lockIntent(db, call.id), call);
+  const intent = ensureVisible(await lockIntent(db, call.id), call);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw wrongState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -138,8 +138,8 @@ export const cancelIntent: Operation = async ({ db, publicBase, emit }, call) =>
   return ok(intentAnswer(canceled, publicBase, call, expansions.length > 0));
 };
 
-/** For the browser only what it needs, and only with the secret that names this one intent. */
-export function mayBeSeen(
+/** Returns the intent to the server, or to a browser with its client secret. */
+export function ensureVisible(
   intent: IntentRow | undefined,
   { id, isFromServer }: Call,
   clientSecret?: string,

@@ -4,10 +4,9 @@ const Entries = z.record(z.string().max(40), z.string().max(500));
 
 export const Metadata = Entries.default({});
 
-/** An empty text removes all metadata. */
 export const MetadataChanges = z.union([z.literal(''), Entries]).optional();
 
-/** Names that are not sent stay; an empty value removes its name. */
+/** Merges changes like Stripe: missing names stay, an empty value removes its name, an empty text removes all. */
 export function changedMetadata(
   metadata: Record<string, string>,
   changes: z.infer<typeof MetadataChanges>,

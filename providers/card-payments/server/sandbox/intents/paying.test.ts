@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each(['4000002760003184', '4000000000003220'])(
-  'card %s pays once the bank has been told that it is the buyer',
+  'card %s pays once the buyer is authenticated',
   async (number) => {
     const sandbox = await openSandbox();
     const intent = await sandbox.open('attempt 1');
@@ -88,7 +88,7 @@ test.each(['4000002760003184', '4000000000003220'])(
   },
 );
 
-test('card 4000008400001629 is declined after the bank was told that it is the buyer', async () => {
+test('card 4000008400001629 is declined after authentication', async () => {
   const sandbox = await openSandbox();
   const intent = await sandbox.open('attempt 1');
 
@@ -101,7 +101,7 @@ test('card 4000008400001629 is declined after the bank was told that it is the b
   });
 });
 
-test('failing at the bank, or closing its window, leaves the intent to be paid by another card', async () => {
+test('after a failed or abandoned authentication another card can pay', async () => {
   const sandbox = await openSandbox();
   const intent = await sandbox.open('attempt 1');
   const failed = {
@@ -124,7 +124,7 @@ test('failing at the bank, or closing its window, leaves the intent to be paid b
   expect(late.text).toContain('This check has ended');
 });
 
-test('the page of the bank runs no script and shows only inside our own pages', async () => {
+test('the authentication page runs no script and can be framed only by our pages', async () => {
   const sandbox = await openSandbox();
   const { body } = await pay(sandbox, await sandbox.open('attempt 1'), '4000002760003184');
 
@@ -143,7 +143,7 @@ test.each([
   ['4242424242424242', { month: '13' }, "Your card's expiration month is invalid."],
   ['4242424242424242', { year: '20' }, "Your card's expiration year is invalid."],
   ['4242424242424242', { cvc: '1' }, "Your card's security code is invalid."],
-])('card %s with %j is no payment method', async (number, details, message) => {
+])('card %s with %j is refused as a payment method', async (number, details, message) => {
   const { browser, db } = await openSandbox();
   const { status, body } = await browser.createMethod(number, details);
 
@@ -166,7 +166,7 @@ async function storedBy({ db }: Sandbox): Promise<string> {
   return texts.join(' ');
 }
 
-test('the name and email on a card that paid for nothing are forgotten', async () => {
+test('the name and email of an unpaid card are deleted', async () => {
   const sandbox = await openSandbox();
   await pay(sandbox, await sandbox.open('attempt 1'), '4000000000000002');
   const asked = await pay(sandbox, await sandbox.open('attempt 2'), '4000002760003184');
@@ -232,7 +232,7 @@ test.each([49, 100_000_000])('an amount of %d cents is refused', async (amount) 
   });
 });
 
-test('an intent that failed ten times is cancelled, as at Stripe: nobody tries out cards on it without end', async () => {
+test('an intent that failed ten times is canceled, as at Stripe', async () => {
   const sandbox = await openSandbox();
   const intent = await sandbox.open('attempt 1');
   const statuses = [];

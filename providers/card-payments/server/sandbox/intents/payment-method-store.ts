@@ -1,4 +1,4 @@
-import type { Connection } from '../in-transaction.ts';
+import { type Connection, firstRow, oneRow } from '#database/pool-transaction.ts';
 
 export type PaymentMethodRow = {
   id: string;
@@ -8,7 +8,7 @@ export type PaymentMethodRow = {
   exp_month: number;
   exp_year: number;
   billing: { name?: string; email?: string };
-  /** A string if it was read as JSON, with its intent. */
+  /** A string if it was read as part of an intent's JSON. */
   created_at: Date | string;
 };
 
@@ -18,16 +18,13 @@ const names = [
 ];
 const columns = names.join(', ');
 
-/** The card that an intent was paid with, as JSON. */
 export const cardOfIntent = `(
   select json_build_object(${names.map((name) => `'${name}', ${name}`).join(', ')})
   from payment_methods where payment_methods.id = intents.payment_method)`;
 
-export async function addPaymentMethod(
-  db: Connection,
-  method: Omit<PaymentMethodRow, 'created_at'>,
-): Promise<PaymentMethodRow> {
-  const { rows } = await db.query<PaymentMethodRow>(
+export const addPaymentMethod = (db: Connection, method: Omit<PaymentMethodRow, 'created_at'>) =>
+  oneRow<PaymentMethodRow>(
+    db,
     `insert into payment_methods (id, test_card, brand, last4, exp_month, exp_year, billing)
      values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
     [
@@ -40,16 +37,6 @@ export async function addPaymentMethod(
       method.billing,
     ],
   );
-  return rows[0]!;
-}
 
-export async function findPaymentMethod(
-  db: Connection,
-  id: string,
-): Promise<PaymentMethodRow | undefined> {
-  const { rows } = await db.query<PaymentMethodRow>(
-    `select ${columns} from payment_methods where id = $1`,
-    [id],
-  );
-  return rows[0];
-}
+export const findPaymentMethod = (db: Connection, id: string) =>
+  firstRow<PaymentMethodRow>(db, `select ${columns} from payment_methods where id = $1`, [id]);

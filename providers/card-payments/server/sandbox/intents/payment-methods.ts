@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Connection } from '#database/pool-transaction.ts';
 import { brandOf, digitsOf, hasGoodCheckDigit, isExpired } from '../../../card-number.ts';
 import {
   findTestCard,
@@ -8,7 +9,6 @@ import {
 } from '../../../test-cards.ts';
 import { type Operation, ok } from '../call.ts';
 import { readFields } from '../form.ts';
-import type { Connection } from '../in-transaction.ts';
 import { randomId } from '../random-id.ts';
 import { noSuch, SandboxRefusal, type StripeProblem } from '../refusal.ts';
 import { paymentMethodShape } from '../shapes/payment-method-shape.ts';
@@ -47,10 +47,10 @@ export const retrievePaymentMethod: Operation = async ({ db }, { id, fields }) =
   return ok(paymentMethodShape(await paymentMethodFor(db, id)));
 };
 
-/** One that was made before, or one of the ready-made ones. */
+/** Finds a created payment method, or a predefined one of a test card. */
 export async function paymentMethodFor(db: Connection, id: string): Promise<PaymentMethodRow> {
-  const readyMade = findTestCardByAlias(id);
-  if (readyMade) return keep(db, readyMade, { month: 12, year: new Date().getFullYear() + 3 }, {});
+  const testCard = findTestCardByAlias(id);
+  if (testCard) return keep(db, testCard, { month: 12, year: new Date().getFullYear() + 3 }, {});
   const method = await findPaymentMethod(db, id);
   if (!method) throw noSuch('PaymentMethod', id, 'payment_method');
   return method;

@@ -41,8 +41,8 @@ export const createRefund: Operation = async ({ db, publicBase, emit }, { fields
   const { refund, intent: refunded } = await addRefund(db, order);
   await emit('refund.created', refundShape(refund, refunded));
   await emit('charge.refunded', latestChargeShape(refunded)!);
-  // As at Stripe: the answer says that it succeeded, and only afterwards the bank says no.
-  if (await isRefusedByTheBank(db, intent)) {
+  // As at Stripe, the response reports success, and the bank refuses later.
+  if (await bankRefuses(db, intent)) {
     await emit('refund.failed', refundShape(await failRefund(db, refund), refunded));
   }
   return ok(refundShape(refund, refunded));
@@ -69,12 +69,12 @@ async function intentIdOf(db: Work['db'], { payment_intent, charge }: PaidBy) {
   return intent.id;
 }
 
-/** What is left of the charge, which must be enough for the amount. */
+/** Returns the unrefunded amount, or throws if it is too small. */
 function unrefunded(intent: IntentRow, wanted: number | undefined): number {
   const left = intent.amount - intent.refunded_amount;
   if (left === 0) {
     const message = `Charge ${intent.charge} has already been refunded.`;
-    throw kept({ code: 'charge_already_refunded', message });
+    throw storedRefusal({ code: 'charge_already_refunded', message });
   }
   if (wanted === undefined || (wanted > 0 && wanted <= left)) return left;
   const text = (amount: number) => amountText(amount, intent.currency);
@@ -83,7 +83,7 @@ function unrefunded(intent: IntentRow, wanted: number | undefined): number {
     wanted < 1
       ? 'This value must be greater than or equal to 1.'
       : `Refund amount (${text(wanted)}) is greater than ${limit} (${text(left)})`;
-  throw kept({ message, param: 'amount' });
+  throw storedRefusal({ message, param: 'amount' });
 }
 
 export const retrieveRefund: Operation = async ({ db }, { id, fields }) => {
@@ -115,10 +115,10 @@ export const listRefunds: Operation = async ({ db }, { fields }) => {
   return ok(toList('/v1/refunds', data, hasMore));
 };
 
-async function isRefusedByTheBank(db: Work['db'], { payment_method }: IntentRow) {
+async function bankRefuses(db: Work['db'], { payment_method }: IntentRow) {
   const method = await paymentMethodFor(db, payment_method!);
   return testCardOf(method).aftermath === 'refund_fails';
 }
 
-const kept = (problem: { code?: string; message: string; param?: string }) =>
-  new SandboxRefusal({ type: 'invalid_request_error', ...problem }, { isKept: true });
+const storedRefusal = (problem: { code?: string; message: string; param?: string }) =>
+  new SandboxRefusal({ type: 'invalid_request_error', ...problem }, { isStored: true });

@@ -1,31 +1,17 @@
 import type Stripe from 'stripe';
 import type { IntentRow } from '../intents/intent-store.ts';
 import type { StripeProblem } from '../refusal.ts';
+import { nulls } from './nulls.ts';
 import { paymentMethodShape } from './payment-method-shape.ts';
 
-/** The part of Stripe's API that the sandbox leaves out; no balance is kept. */
+/** Fields of Stripe that the sandbox does not offer. */
 const notOffered = {
-  application: null,
-  application_fee: null,
-  application_fee_amount: null,
-  balance_transaction: null,
-  calculated_statement_descriptor: null,
-  customer: null,
-  description: null,
-  failure_balance_transaction: null,
+  ...nulls('application application_fee application_fee_amount balance_transaction'),
+  ...nulls('calculated_statement_descriptor customer description failure_balance_transaction'),
+  ...nulls('on_behalf_of receipt_email receipt_number receipt_url review shipping source'),
+  ...nulls('source_transfer statement_descriptor statement_descriptor_suffix transfer_data'),
+  ...nulls('transfer_group'),
   fraud_details: {},
-  on_behalf_of: null,
-  receipt_email: null,
-  receipt_number: null,
-  receipt_url: null,
-  review: null,
-  shipping: null,
-  source: null,
-  source_transfer: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-  transfer_data: null,
-  transfer_group: null,
 } satisfies Partial<Stripe.Charge>;
 
 const noAdvice = { advice_code: null, network_advice_code: null, risk_level: 'normal' };
@@ -48,16 +34,16 @@ const declined = ({ code, decline_code }: StripeProblem): Stripe.Charge.Outcome 
   type: 'issuer_declined',
 });
 
-/** The charge that the intent was paid with, or else the last one that the bank declined. */
+/** The paid charge of an intent, or else the last declined one. */
 export function latestChargeShape(intent: IntentRow): Stripe.Charge | null {
   if (intent.charge) return paidChargeShape(intent, intent.charge);
   const { last_error: problem } = intent;
   if (!problem?.charge || !problem.payment_method) return null;
-  return failedChargeShape(problem, triedCharge(intent, problem.charge, problem.payment_method));
+  return failedChargeShape(problem, chargeOf(intent, problem.charge, problem.payment_method));
 }
 
 const paidChargeShape = (intent: IntentRow, charge: string): Stripe.Charge => ({
-  ...triedCharge(intent, charge, paymentMethodShape(intent.card!)),
+  ...chargeOf(intent, charge, paymentMethodShape(intent.card!)),
   amount_captured: intent.amount,
   amount_refunded: intent.refunded_amount,
   captured: true,
@@ -68,7 +54,7 @@ const paidChargeShape = (intent: IntentRow, charge: string): Stripe.Charge => ({
   status: 'succeeded',
 });
 
-const failedChargeShape = (problem: StripeProblem, charge: TriedCharge): Stripe.Charge => ({
+const failedChargeShape = (problem: StripeProblem, charge: ChargeFields): Stripe.Charge => ({
   ...charge,
   failure_code: problem.code ?? null,
   failure_message: problem.message,
@@ -76,9 +62,9 @@ const failedChargeShape = (problem: StripeProblem, charge: TriedCharge): Stripe.
   status: 'failed',
 });
 
-type TriedCharge = ReturnType<typeof triedCharge>;
+type ChargeFields = ReturnType<typeof chargeOf>;
 
-const triedCharge = (intent: IntentRow, id: string, method: Stripe.PaymentMethod) => ({
+const chargeOf = (intent: IntentRow, id: string, method: Stripe.PaymentMethod) => ({
   ...notOffered,
   id,
   object: 'charge' as const,
@@ -106,22 +92,16 @@ const cardDetails = (
   { amount }: IntentRow,
   { brand, checks, country, exp_month, exp_year, funding, last4 }: Stripe.PaymentMethod.Card,
 ): Stripe.Charge.PaymentMethodDetails.Card => ({
+  ...nulls('authorization_code electronic_commerce_indicator installments mandate'),
+  ...nulls('network_transaction_id three_d_secure transaction_link_id wallet'),
   amount_authorized: amount,
-  authorization_code: null,
   brand,
   checks,
   country,
-  electronic_commerce_indicator: null,
   exp_month,
   exp_year,
   funding,
-  installments: null,
   last4,
-  mandate: null,
   network: brand,
-  network_transaction_id: null,
   regulated_status: 'unregulated',
-  three_d_secure: null,
-  transaction_link_id: null,
-  wallet: null,
 });

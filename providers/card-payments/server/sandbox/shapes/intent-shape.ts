@@ -1,32 +1,16 @@
 import type Stripe from 'stripe';
 import type { IntentRow } from '../intents/intent-store.ts';
+import { nulls } from './nulls.ts';
 import { seconds } from './seconds.ts';
 
-/** The part of Stripe's API that the sandbox leaves out. */
+/** Fields of Stripe that the sandbox does not offer. */
 const notOffered = {
-  allowed_payment_method_types: null,
-  application: null,
-  application_fee_amount: null,
-  automatic_payment_methods: null,
-  cancellation_reason: null,
-  customer: null,
-  customer_account: null,
-  description: null,
-  excluded_payment_method_types: null,
-  managed_payments: null,
-  on_behalf_of: null,
-  payment_method_configuration_details: null,
-  payment_record: null,
-  processing: null,
-  receipt_email: null,
-  review: null,
-  setup_future_usage: null,
-  shipping: null,
-  source: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-  transfer_data: null,
-  transfer_group: null,
+  ...nulls('allowed_payment_method_types application application_fee_amount'),
+  ...nulls('automatic_payment_methods cancellation_reason customer customer_account description'),
+  ...nulls('excluded_payment_method_types managed_payments on_behalf_of'),
+  ...nulls('payment_method_configuration_details payment_record processing receipt_email review'),
+  ...nulls('setup_future_usage shipping source statement_descriptor statement_descriptor_suffix'),
+  ...nulls('transfer_data transfer_group'),
 } satisfies Partial<Stripe.PaymentIntent>;
 
 const cardOptions: Stripe.PaymentIntent.PaymentMethodOptions = {

@@ -4,7 +4,7 @@ import { isPassword } from '../passwords/passwords.ts';
 import { personIn } from '../person.ts';
 import { IdentityRefusal, refuseIf } from '../refusal.ts';
 import { bodyOf, type RequestContext } from '../request-context.ts';
-import { say } from '../responses.ts';
+import { json } from '../responses.ts';
 import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { sessionOf, signedIn } from '../sessions/signed-in.ts';
 import { findEmail, findPassword } from '../user-store.ts';
@@ -14,7 +14,6 @@ const Confirmation = z.object({
   password: z.string().optional(),
 });
 
-/** Showing that the mailbox is one's own. */
 export const emailRoutes = ({
   auth,
   pool,
@@ -24,8 +23,8 @@ export const emailRoutes = ({
   proveEmail,
 }: RouteDependencies): Routes => {
   /**
-   * The link alone proves nothing: a mail scanner opens it, too, and presses its button. Whoever signed up
-   * with somebody else's address has the password and not the link; the owner has the link and not the password.
+   * The link alone proves nothing, because mail scanners open links and press buttons. A stranger who signed up with
+   * a foreign email has the password but not the link; the owner of the email has the link but not the password.
    */
   async function refuseStrangers(
     context: RequestContext,
@@ -35,12 +34,12 @@ export const emailRoutes = ({
     if ((await personIn(await sessionOf(auth, context)))?.id === userId) return;
     if (password === undefined) throw new IdentityRefusal('password_required');
     const email = await findEmail(pool, userId);
-    const onFile = await findPassword(pool, email);
-    await guesses.limit(context, { email, password: onFile }, async () => {
+    const stored = await findPassword(pool, email);
+    await guesses.limit(context, { email, password: stored }, async () => {
       const isRight =
-        onFile !== null &&
+        stored !== null &&
         password.length <= longestPassword &&
-        (await isPassword({ hash: onFile.hash, password }));
+        (await isPassword({ hash: stored.hash, password }));
       refuseIf(!isRight, 'wrong_credentials');
     });
   }
@@ -52,7 +51,7 @@ export const emailRoutes = ({
       await limits.take('mailsPerAddressAndAccount', `${context.neighbourhood} ${person.email}`);
       await limits.take('mailsPerAccount', person.email);
       if (!person.emailVerified) await codes.mailVerificationCode(person, context.neighbourhood);
-      return say({});
+      return json({});
     },
 
     async 'POST /email-verification/confirm'(context) {
@@ -63,7 +62,7 @@ export const emailRoutes = ({
       await refuseStrangers(context, userId, password);
       refuseIf(!(await codes.redeemVerificationCode(code)), 'link_invalid');
       await proveEmail(userId);
-      return say({});
+      return json({});
     },
   };
 };

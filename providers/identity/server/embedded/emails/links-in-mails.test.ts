@@ -46,7 +46,7 @@ test('a forgotten password is replaced through a link to our own page', async ()
   expect((await browser().signIn('nadia@example.com', newPassword)).status).toBe(200);
 });
 
-test('asking for an unknown email gets the same answer and sends nothing', async () => {
+test('a reset for an unknown email gets the same response and sends nothing', async () => {
   const { browser, nadia, mails, logged } = await withNadia();
 
   const known = await nadia.post('/password-reset/request', { email: 'nadia@example.com' });
@@ -58,7 +58,7 @@ test('asking for an unknown email gets the same answer and sends nothing', async
   expect(mails).toHaveLength(2);
 });
 
-test('a reset ends all sessions, and other reset links with them', async () => {
+test('a reset ends all sessions and other reset links', async () => {
   const { browser, nadia, resetCode } = await withNadia();
   const older = await resetCode();
   const code = await resetCode();
@@ -74,7 +74,7 @@ test('a reset ends all sessions, and other reset links with them', async () => {
   expect(late).toMatchObject({ status: 400, body: { code: 'link_invalid' } });
 });
 
-test('whoever signs in while the password is reset stays out', async () => {
+test('a sign-in during a password reset opens no session', async () => {
   const { browser, db } = await withNadia();
   await withEachNewSession(db, "update identity.logins set password = 'another'");
   const late = browser();
@@ -86,7 +86,7 @@ test('whoever signs in while the password is reset stays out', async () => {
   expect(await late.user()).toBeNull();
 });
 
-test('a reset link works once, also when it is used twice at the same moment', async () => {
+test('a reset link works once, also for two concurrent uses', async () => {
   const { browser, resetCode } = await withNadia();
   const code = await resetCode();
   const use = () => browser().post('/password-reset/confirm', { code, password: newPassword });
@@ -97,7 +97,7 @@ test('a reset link works once, also when it is used twice at the same moment', a
   expect(await use()).toMatchObject({ body: { code: 'link_invalid' } });
 });
 
-test('a reset link lives for ten minutes', async () => {
+test('a reset link is valid for ten minutes', async () => {
   const { browser, resetCode } = await withNadia();
   const early = await resetCode();
   wait(9.9 * minutes);
@@ -126,7 +126,7 @@ test('a common password or the own email is refused without using up the link', 
   expect((await confirm(newPassword)).status).toBe(200);
 });
 
-test('whoever resets the password has shown that the mailbox is theirs', async () => {
+test('a password reset proves the email', async () => {
   const { browser, resetCode } = await withNadia();
   await browser().post('/password-reset/confirm', {
     code: await resetCode(),
@@ -139,7 +139,7 @@ test('whoever resets the password has shown that the mailbox is theirs', async (
   expect(await nadia.user()).toMatchObject({ emailVerified: true });
 });
 
-test('the link in the first mail confirms the email, once', async () => {
+test('the link in the first email confirms the address, once', async () => {
   const { nadia, mails, codeIn } = await withNadia();
   const code = codeIn(mails[0]);
   const confirm = () => nadia.post('/email-verification/confirm', { code });
@@ -151,7 +151,7 @@ test('the link in the first mail confirms the email, once', async () => {
   expect(await nadia.user()).toMatchObject({ emailVerified: true });
 });
 
-test('whoever has the link alone, a mail scanner or the owner of a stolen address, confirms nothing', async () => {
+test('the link alone confirms nothing, for a mail scanner or the owner of the address', async () => {
   const { browser, nadia, mails, codeIn } = await withNadia();
   const code = codeIn(mails[0]);
   const scanner = browser();
@@ -176,7 +176,7 @@ test('whoever has the link alone, a mail scanner or the owner of a stolen addres
   expect(await nadia.user()).toMatchObject({ emailVerified: true });
 });
 
-test('the password beside a link cannot be guessed any faster than at the login', async () => {
+test('guesses of the password beside a link are limited like sign-ins', async () => {
   const { browser, mails, codeIn } = await withNadia();
   const code = codeIn(mails[0]);
   const guess = (password: string) => {
@@ -188,7 +188,7 @@ test('the password beside a link cannot be guessed any faster than at the login'
   expect((await guess(goodPassword)).status).toBe(429);
 });
 
-test('whoever proved an address is told to the backend', async () => {
+test('the backend is notified of a proved email', async () => {
   const proven: object[] = [];
   const { browser, mails, codeIn } = await openIdentity({
     onEmailProven: async (user) => void proven.push(user),
@@ -201,7 +201,7 @@ test('whoever proved an address is told to the backend', async () => {
   expect(proven).toMatchObject([{ email: 'nadia@example.com' }]);
 });
 
-test('a confirmation link lives for a day; a new one can be asked for', async () => {
+test('a confirmation link is valid for a day, and can be requested again', async () => {
   const { nadia, mails, codeIn } = await withNadia();
   wait(24 * 60 * minutes + 1000);
   const late = await nadia.post('/email-verification/confirm', { code: codeIn(mails[0]) });
@@ -215,7 +215,7 @@ test('a confirmation link lives for a day; a new one can be asked for', async ()
   expect(await nadia.user()).toMatchObject({ emailVerified: true });
 });
 
-test('only whoever is signed in can ask for a confirmation mail, and not once it is confirmed', async () => {
+test('only a signed-in user can request a confirmation email, until it is confirmed', async () => {
   const { browser, nadia, mails, codeIn } = await withNadia();
   expect((await browser().post('/email-verification/request')).status).toBe(401);
 
@@ -225,7 +225,7 @@ test('only whoever is signed in can ask for a confirmation mail, and not once it
   expect(mails).toHaveLength(1);
 });
 
-test('a reset code does not confirm an email, nor the other way round', async () => {
+test('a reset code does not confirm an email, and a confirmation code resets no password', async () => {
   const { browser, mails, codeIn, resetCode } = await withNadia();
   const verification = codeIn(mails[0]);
   const reset = await resetCode();
@@ -238,7 +238,7 @@ test('a reset code does not confirm an email, nor the other way round', async ()
   expect(crossed.map(({ body }) => body.code)).toEqual(['link_invalid', 'link_invalid']);
 });
 
-test('the database does not hold codes that work', async () => {
+test('the database contains no working codes', async () => {
   const { db, mails, codeIn } = await withNadia();
   const { rows } = await sql<{ identifier: string }>`
     select identifier from identity.one_time_codes`.execute(db);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { confirmationLifetimeSeconds, type Recipient } from '../auth-settings.ts';
 import type { EmbeddedIdentityOptions } from '../options.ts';
 
-/** The part of better-auth that keeps codes; inside a sign-up it writes into the same transaction. */
+/** The part of better-auth that stores codes. Within a sign-up it uses the same transaction. */
 export type CodeKeeper = {
   createVerificationValue(code: {
     identifier: string;
@@ -20,7 +20,10 @@ type Options = Pick<EmbeddedIdentityOptions, 'origin' | 'mail' | 'secret'> & {
 
 export type MailedCodes = ReturnType<typeof createMailedCodes>;
 
-/** Links in mails lead to pages of the product and work once. better-auth's own for emails work often. */
+/**
+ * Emails contain links to pages of the product with codes that work once. better-auth's own links for emails work
+ * repeatedly.
+ */
 export function createMailedCodes({ origin, mail, secret, keeper }: Options) {
   const identifierOf = (code: string) => `verify-email:${code}`;
   const causeOf = (neighbourhood: string | null) =>
@@ -36,7 +39,7 @@ export function createMailedCodes({ origin, mail, secret, keeper }: Options) {
         cause: causeOf(neighbourhood),
       }),
 
-    /** Without using it up. Undefined for a code that is unknown or used. */
+    /** Does not redeem the code. Undefined for an unknown or used code. */
     async emailOfResetCode(code: string): Promise<string | undefined> {
       const { findVerificationValue, findUserById } = await keeper();
       const found = await findVerificationValue(`reset-password:${code}`);
@@ -62,14 +65,14 @@ export function createMailedCodes({ origin, mail, secret, keeper }: Options) {
       });
     },
 
-    /** Without using it up. Null for a code that is unknown, used or too old. */
+    /** Does not redeem the code. Null for an unknown, used or expired code. */
     async userOfVerificationCode(code: string): Promise<string | null> {
       const { findVerificationValue } = await keeper();
       const found = await findVerificationValue(identifierOf(code));
       return found && found.expiresAt > new Date() ? found.value : null;
     },
 
-    /** True only for the call that used it up. */
+    /** Returns true for exactly one call. */
     async redeemVerificationCode(code: string): Promise<boolean> {
       const { consumeVerificationValue } = await keeper();
       return (await consumeVerificationValue(identifierOf(code))) !== null;

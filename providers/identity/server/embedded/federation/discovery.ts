@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdentityRefusal } from '../refusal.ts';
 import { fetchJson } from './fetch-json.ts';
 
-/** The part of an issuer's discovery document that we use. better-auth reads the endpoints itself. */
+/** The part of the discovery document that we use. better-auth reads the endpoints itself. */
 const Discovery = z.object({
   issuer: z.string(),
   userinfo_endpoint: z.url().optional(),
@@ -12,7 +12,7 @@ const Discovery = z.object({
 });
 export type Discovery = z.infer<typeof Discovery> & { url: string };
 
-/** Refuses with `unreachable`, with the reason in `cause`. */
+/** Throws `unreachable`, with the reason as cause. */
 export async function discover(issuer: string): Promise<Discovery> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {

@@ -16,20 +16,20 @@ import {
 import { page, problemOf, redirect, script } from '../responses.ts';
 import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { reasonOf } from '../safe-logging.ts';
-import { endUnlessBacked } from '../user-store.ts';
+import { endUnlessLogin } from '../user-store.ts';
 import type { Federation } from './federation.ts';
 import { popupPage, popupScript } from './popup-page.ts';
 
 const Departure = z.object({ url: z.url() });
 
-/** Signing in at Google or another provider, in a window or by leaving the page. */
+/** Sign-in at Google or another provider, in a window or on the same page. */
 export function federationRoutes(dependencies: RouteDependencies): Routes {
   const { federations, standIn } = dependencies;
   return {
     ...Object.fromEntries(
       federations.flatMap((federation) => [
         [`GET /${federation.id}`, leaving(dependencies, federation)],
-        [`GET /callback/${federation.provider}`, comingBack(dependencies, federation)],
+        [`GET /callback/${federation.provider}`, returning(dependencies, federation)],
       ]),
     ),
     ...(standIn && standInRoutes(dependencies)),
@@ -61,7 +61,7 @@ const leaving =
     }
   };
 
-const comingBack =
+const returning =
   ({ origin, pool, auth, log }: RouteDependencies, federation: Federation) =>
   async (context: RequestContext) => {
     const handler = await federation.open();
@@ -71,7 +71,7 @@ const comingBack =
     const error = location.searchParams.get('error');
     if (error === null) {
       const means = { provider: federation.provider, hash: null };
-      if (await endUnlessBacked(pool, sessionTokenIn(answer), means)) {
+      if (await endUnlessLogin(pool, sessionTokenIn(answer), means)) {
         return redirect(withProblem(location, 'unexpected'));
       }
       await leaveFormerSession(auth, context);
@@ -86,16 +86,16 @@ const comingBack =
     return redirect(withProblem(location, problemOf(error)), answer);
   };
 
-/** Errors after which a provider's keys or endpoints may be others than we have read. */
+/** After these errors a provider's keys or endpoints may have changed. */
 const providerChanged = new Set(['invalid_code', 'unable_to_get_user_info']);
 
-/** Fixed texts: a sign-in that the database ended leads there too. */
+/** Static, because a failed sign-in ends here, too. */
 export const windowRoutes: Routes = {
   'GET /signed-in': async () => page(popupPage),
   'GET /signed-in.js': async () => script(popupScript),
 };
 
-/** A window that was opened for this ends on our own page; otherwise the visitor sees the product again. */
+/** A sign-in window ends on our own page, otherwise the visitor returns to the product. */
 export function waysBack(url: URL, origin: string): { arrival: URL; failure: URL } {
   const attempt = url.searchParams.get('attempt');
   if (attempt !== null) {
@@ -119,7 +119,7 @@ export function withProblem(url: URL, problem: string): URL {
   return changed;
 }
 
-/** Nobody else's page may send our visitors off to sign in. */
+/** Other sites must not start sign-ins. */
 function refuseOtherSites({ request }: RequestContext): void {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'cross-site' || site === 'same-site') throw new IdentityRefusal('unexpected');

@@ -13,11 +13,11 @@ import { readClaims } from './read-claims.ts';
 export type AuthHandler = (request: Request) => Promise<Response>;
 
 export type Federation = LoginProvider & {
-  /** Its name in `logins` and in its callback address. */
+  /** Its name in `logins` and in the callback address. */
   provider: string;
-  /** Refuses with `unreachable` while the other service cannot be asked; the next call tries again. */
+  /** Throws `unreachable` while the provider does not respond. The next call tries again. */
   open(): Promise<AuthHandler>;
-  /** Lets the next `open` read the provider's keys and endpoints again. */
+  /** Makes the next `open` read keys and endpoints again. */
   reset(): void;
 };
 
@@ -30,8 +30,8 @@ type ProviderOptions = Pick<EmbeddedIdentityOptions, 'google' | 'oidc' | 'log'> 
 };
 
 /**
- * Logging in at other services. Each provider has a better-auth of its own on the same tables, so that one that does not
- * answer cannot hold up other logins.
+ * Login providers. Each has its own better-auth on the same tables, so that a silent provider cannot delay other
+ * logins.
  */
 export function createFederations(
   settings: BetterAuthOptions,
@@ -68,7 +68,7 @@ function standIn(settings: BetterAuthOptions, codes: StandInCodes): FederationOp
 
 type Issuer = { provider: string; options: OidcOptions; log: IdentityLogger };
 
-/** Google too: better-auth's own way to it would believe ID tokens without checking them. */
+/** Also used for Google, because better-auth's own Google provider does not verify ID tokens. */
 function oidc(settings: BetterAuthOptions, { provider, options, log }: Issuer): FederationOptions {
   let opened: AuthHandler | null = null;
 
@@ -89,7 +89,7 @@ function oidc(settings: BetterAuthOptions, { provider, options, log }: Issuer): 
           getUserInfo: readClaims(discovery, log),
         }),
       );
-      // better-auth leaves a provider out, without a word, when it could not read about it.
+      // better-auth silently omits a provider without endpoints.
       const { socialProviders } = await auth.$context;
       if (!socialProviders.some(({ id }) => id === provider)) {
         throw new IdentityRefusal('unreachable', null, {
@@ -105,7 +105,7 @@ function oidc(settings: BetterAuthOptions, { provider, options, log }: Issuer): 
   };
 }
 
-/** An issuer may refuse what it does not list as supported. Google supports `select_account` without listing it. */
+/** An issuer may refuse what it does not list. Google supports `select_account` without listing it. */
 function requestsTo(discovery: Discovery): Partial<GenericOAuthConfig> {
   const { issuer, prompt_values_supported: prompts } = discovery;
   const canSelect = issuer === googleIssuer || prompts.includes('select_account');

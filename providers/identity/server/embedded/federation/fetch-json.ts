@@ -1,6 +1,6 @@
 const longestWait = 5_000;
 
-/** Follows no redirects, and gives up by itself: better-auth would wait for ever. */
+/** Refuses redirects and has a timeout, unlike better-auth. */
 export async function fetchJson(url: string, headers: Record<string, string> = {}) {
   const signal = AbortSignal.timeout(longestWait);
   const response = await fetch(url, { headers, redirect: 'error', signal });

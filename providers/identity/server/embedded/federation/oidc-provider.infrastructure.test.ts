@@ -45,7 +45,7 @@ type ChangeUrl = (url: URL) => void;
 const inside = `${origin}/car`;
 const refused = (problem: string) => `${origin}/login?problem=${problem}`;
 
-test('a new person signs up through oidc-provider and later logs in as the same one', async () => {
+test('a new user signs up through oidc-provider and later logs in to the same account', async () => {
   const { browser, goThrough, identity, db } = await openWithProvider();
   const phone = browser();
   const laptop = browser();
@@ -66,7 +66,7 @@ test('a new person signs up through oidc-provider and later logs in as the same 
   expect(rows).toEqual([{ providerId: 'oidc', accountId: gina.sub }]);
 });
 
-test('an issuer with the email in the ID token is asked for nothing more', async () => {
+test('an issuer with the email in the ID token gets no further request', async () => {
   const { browser, goThrough } = await openWithProvider({ conformIdTokenClaims: false });
   const visitor = browser();
 
@@ -74,7 +74,7 @@ test('an issuer with the email in the ID token is asked for nothing more', async
   expect(await visitor.user()).toMatchObject({ email: gina.email });
 });
 
-test('a confirmed password account and the provider with the same email are one person', async () => {
+test('a confirmed password account and the provider with the same email are one account', async () => {
   const { browser, goThrough, identity, mails, codeIn } = await openWithProvider();
   const withPassword = browser();
   await withPassword.signUp(gina.email);
@@ -93,7 +93,7 @@ test('a confirmed password account and the provider with the same email are one 
   });
 });
 
-test('an email that the provider has not verified opens no account that exists', async () => {
+test('an email that the provider has not verified opens no existing account', async () => {
   const { browser, goThrough, provider, mails, codeIn } = await openWithProvider();
   const owner = browser();
   await owner.signUp(gina.email);
@@ -105,7 +105,7 @@ test('an email that the provider has not verified opens no account that exists',
   expect(await visitor.user()).toBeNull();
 });
 
-test('a provider that gives no email is refused, and the page names the reason', async () => {
+test('a provider without an email is refused with the reason', async () => {
   const { browser, goThrough, provider, logged } = await openWithProvider();
   provider.logIn({ sub: gina.sub, name: gina.name });
   const visitor = browser();
@@ -115,7 +115,7 @@ test('a provider that gives no email is refused, and the page names the reason',
   expect(logged.join()).toContain('email_not_found');
 });
 
-test('a provider that refuses leads back to the login page, and the log names the reason', async () => {
+test('a refusal of the provider leads back to the login page, and is logged', async () => {
   const { browser, goThrough, provider, logged } = await openWithProvider();
   provider.logIn(null);
 
@@ -123,7 +123,7 @@ test('a provider that refuses leads back to the login page, and the log names th
   expect(logged.join()).toContain('access_denied Not in the group.');
 });
 
-test('an answer with another state is refused', async () => {
+test('a response with another state is refused', async () => {
   const { browser, goThrough } = await openWithProvider();
   const visitor = browser();
 
@@ -148,7 +148,7 @@ test('an ID token with another nonce is refused', async () => {
   expect(logged.join()).toContain('nonce');
 });
 
-test('a code that another browser asked for is refused, and the log names the reason', async () => {
+test('a code of another browser is refused, and logged', async () => {
   const { browser, depart, goThrough, provider, logged } = await openWithProvider();
   const victim = await provider.follow(await depart(browser()));
   const thief = browser();
@@ -162,7 +162,7 @@ test('a code that another browser asked for is refused, and the log names the re
   expect(logged.join()).toContain('400 invalid_grant');
 });
 
-test('a wrong client secret is logged as what it is, without the secret', async () => {
+test('a wrong client secret is logged without the secret', async () => {
   const wrong = { ...client, clientSecret: 'a-wrong-secret-6d1f' };
   const { browser, goThrough, logged } = await openWithProvider({}, wrong);
 
@@ -173,7 +173,7 @@ test('a wrong client secret is logged as what it is, without the secret', async 
   expect(logged.join()).not.toContain('identity:  ');
 });
 
-test('after the provider has changed its keys the second try works', async () => {
+test('after a change of the provider’s keys the second attempt works', async () => {
   const { browser, goThrough, provider } = await openWithProvider();
   const visitor = browser();
   expect(await goThrough(visitor)).toBe(inside);
@@ -184,7 +184,7 @@ test('after the provider has changed its keys the second try works', async () =>
   expect(await goThrough(visitor)).toBe(inside);
 });
 
-test('an issuer under another name than its own is logged with both', async () => {
+test('an issuer with another name is logged with both names', async () => {
   const provider = await startOidcProvider({ ...client, redirectUri });
   const alias = provider.issuer.replace('127.0.0.1', 'localhost');
   const { browser, logged } = await openIdentity({

@@ -1,6 +1,6 @@
 import { type ChannelMessage, channelName } from '../../../popup-channel.ts';
 
-/** Where the sign-in window ends: it tells the window that opened it and closes itself. */
+/** The last page of the sign-in window notifies its opener and closes. */
 export const popupPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Signing in</title></head>
@@ -9,11 +9,11 @@ export const popupPage = `<!doctype html>
 
 const telling: ChannelMessage['kind'] = 'attempt';
 const heard: ChannelMessage['kind'] = 'heard';
-/** Then whoever opened it is gone. */
+/** Milliseconds until it closes without its opener. */
 const longestOpen = 5_000;
 
-// No message to the opener: a channel works even where the browser has cut the two windows apart. A window
-// that closed before it is heard could take the message with it.
+// Uses a channel, because it works even if the browser separated the windows. Waits for the receipt, because a
+// closing window could lose its message.
 export const popupScript = `const query = new URLSearchParams(location.search);
 const attempt = query.get('attempt');
 const channel = new BroadcastChannel('${channelName}');

@@ -17,8 +17,8 @@ type ReadClaims = NonNullable<GenericOAuthConfig['getUserInfo']>;
 type Tokens = Parameters<ReadClaims>[0];
 
 /**
- * Reads what an issuer says about a person from the ID token, which better-auth has verified. Many issuers give the email
- * only at their user info endpoint. Returns null, and logs the reason, if claims are missing.
+ * Reads the claims of the ID token, which better-auth has verified. Many issuers give the email only at their user
+ * info endpoint. Returns null and logs the reason if claims are missing.
  */
 export function readClaims(
   { userinfo_endpoint: userInfoUrl }: Discovery,
@@ -31,7 +31,7 @@ export function readClaims(
     const more = Claims.parse(
       await fetchJson(userInfoUrl, { authorization: `Bearer ${accessToken}` }),
     );
-    // OpenID Connect Core 5.3.2: only then is it about the person of the ID token.
+    // OpenID Connect Core 5.3.2 requires this check.
     if (more.sub !== claims.sub) throw new Error('the user info is about another person');
     return { ...claims, ...more };
   }
@@ -46,7 +46,7 @@ export function readClaims(
         name: name ?? preferred_username ?? '',
       };
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'identity: a login provider did not say who logs in');
+      log.warn({ reason: reasonOf(error) }, 'identity: a login provider did not json who logs in');
       return null;
     }
   };

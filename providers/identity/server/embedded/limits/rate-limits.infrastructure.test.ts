@@ -14,7 +14,7 @@ afterEach(() => {
 const wait = (time: number) => vi.setSystemTime(Date.now() + time);
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('from one address ten sign-ins a minute are let through, whoever is tried', async () => {
+test('one address may try ten sign-ins a minute, over all accounts', async () => {
   const { browser } = await openIdentity();
   const guesser = browser('203.0.113.7');
   const guess = (n: number) => guesser.signIn(`person${n}@example.com`, 'a guess or two');
@@ -31,7 +31,7 @@ test('from one address ten sign-ins a minute are let through, whoever is tried',
   expect((await guess(12)).status).toBe(401);
 });
 
-test('one address gets ten wrong passwords for an account in 15 minutes; others are not kept out', async () => {
+test('one address gets ten wrong passwords for an account in 15 minutes, and locks out no other address', async () => {
   const { browser } = await openIdentity();
   await browser().signUp('nadia@example.com');
   const guess = (password = 'a guess or two') => {
@@ -54,7 +54,7 @@ const few = {
   guessesPerDevice: { times: 2, seconds: 15 * 60 },
 };
 
-test('all addresses together are bounded; a browser that signed in before is not kept out', async () => {
+test('all addresses together are limited, and do not lock out a known browser', async () => {
   const { browser } = await openIdentity({ rateLimits: few });
   const nadia = browser('198.51.100.1');
   await nadia.signUp('nadia@example.com');
@@ -69,7 +69,7 @@ test('all addresses together are bounded; a browser that signed in before is not
   expect((await guess(15, goodPassword)).status).toBe(200);
 });
 
-test('a browser that signed in before guesses no faster, and for no other account', async () => {
+test('a known browser is limited, too, and known for one account only', async () => {
   const { browser } = await openIdentity({ rateLimits: few });
   await browser().signUp('other@example.com');
   const nadia = browser('198.51.100.1');
@@ -85,7 +85,7 @@ test('a browser that signed in before guesses no faster, and for no other accoun
   expect((await guess('other@example.com')).status).toBe(429);
 });
 
-test('a browser that knew the old password is a stranger after a new one', async () => {
+test('a known browser is unknown after a password change', async () => {
   const { browser, mails, codeIn } = await openIdentity({ rateLimits: few });
   const thief = browser('198.51.100.1');
   await thief.signUp('nadia@example.com');
@@ -100,7 +100,7 @@ test('a browser that knew the old password is a stranger after a new one', async
   expect((await thief.signIn('nadia@example.com', 'a guess or two')).status).toBe(429);
 });
 
-test('whatever was guessed, a new password lets its owner in at once', async () => {
+test('a new password lets its owner in despite earlier guesses', async () => {
   const { browser, mails, codeIn } = await openIdentity({ rateLimits: few });
   await browser().signUp('Nadia@example.com');
   const nadia = browser('198.51.100.50');
@@ -118,7 +118,7 @@ test('whatever was guessed, a new password lets its owner in at once', async () 
   expect((await browser('203.0.113.9').signIn('nadia@example.com', password)).status).toBe(200);
 });
 
-test('an unknown email is counted like a known one', async () => {
+test('an unknown email is limited like a known one', async () => {
   const { browser } = await openIdentity({ rateLimits: few });
   const guess = (n: number) => browser(`198.51.100.${n}`).signIn('nobody@example.com', 'a guess');
 
@@ -127,7 +127,7 @@ test('an unknown email is counted like a known one', async () => {
   expect((await guess(13)).status).toBe(429);
 });
 
-test('whoever knows the password may sign in as often as they like', async () => {
+test('sign-ins with the right password are not limited by wrong ones', async () => {
   const { browser } = await openIdentity({ rateLimits: few });
   await browser().signUp('nadia@example.com');
 
@@ -136,7 +136,7 @@ test('whoever knows the password may sign in as often as they like', async () =>
   }
 });
 
-test('a restart or a further instance does not start counting anew', async () => {
+test('restarts and further instances share the counts', async () => {
   const { browser, startAnew } = await openIdentity();
   const guess = () => browser('203.0.113.7').signIn('nadia@example.com', 'a guess or two');
   for (const _ of times(10)) await guess();
@@ -146,7 +146,7 @@ test('a restart or a further instance does not start counting anew', async () =>
   expect((await guess()).status).toBe(429);
 });
 
-test('nobody is refused for a day because the clock went back by a day', async () => {
+test('a clock that goes back by a day does not extend limits', async () => {
   const { browser } = await openIdentity();
   const guess = () => browser('203.0.113.7').signIn('nadia@example.com', 'a guess or two');
   for (const _ of times(10)) await guess();
@@ -156,7 +156,7 @@ test('nobody is refused for a day because the clock went back by a day', async (
   expect((await guess()).status).toBe(401);
 });
 
-test('addresses of one IPv6 household count as one', async () => {
+test('the IPv6 addresses of one /64 count as one', async () => {
   const { browser } = await openIdentity();
   const guess = (address: string) =>
     browser(address).signIn(`${address.length}@example.com`, 'guess');
@@ -166,7 +166,7 @@ test('addresses of one IPv6 household count as one', async () => {
   expect((await guess('2001:db8:1:3::1')).status).not.toBe(429);
 });
 
-test('ten accounts an hour are made from one address', async () => {
+test('one address may create ten accounts an hour', async () => {
   const { browser } = await openIdentity();
   const signUp = (n: number) => browser().signUp(`person${n}@example.com`);
   await Promise.all(times(10).map(signUp));
@@ -176,7 +176,7 @@ test('ten accounts an hour are made from one address', async () => {
   expect((await signUp(12)).status).toBe(200);
 });
 
-test('one mailbox gets three reset mails in ten minutes, known or not', async () => {
+test('one email gets three reset emails in ten minutes, known or not', async () => {
   const { browser, mails } = await openIdentity();
   await browser().signUp('nadia@example.com');
   const ask = (n: number, email: string) =>
@@ -189,7 +189,7 @@ test('one mailbox gets three reset mails in ten minutes, known or not', async ()
   await eventually(() => expect(mails.filter(({ kind }) => kind === 'reset')).toHaveLength(3));
 });
 
-test('whoever asks again and again for resets of somebody else keeps the owner from nothing', async () => {
+test('repeated foreign reset requests do not affect the owner', async () => {
   const { browser } = await openIdentity();
   const ask = (address: string) =>
     browser(address).post('/password-reset/request', { email: 'nadia@example.com' });
@@ -203,7 +203,7 @@ test('whoever asks again and again for resets of somebody else keeps the owner f
   expect((await ask('198.51.100.1')).status).toBe(200);
 });
 
-test('neighbours count together for the reset mails of one account', async () => {
+test('neighbours share the limit of reset emails of one account', async () => {
   const { browser } = await openIdentity();
   const ask = (address: string) =>
     browser(address).post('/password-reset/request', { email: 'nadia@example.com' });
@@ -217,7 +217,7 @@ test('neighbours count together for the reset mails of one account', async () =>
   expect((await ask('2001:db8:2::1')).status).toBe(200);
 });
 
-test('a browser that signed in before gets a reset mail, whatever others ask for', async () => {
+test('a known browser gets a reset email despite foreign requests', async () => {
   const { browser, mails } = await openIdentity();
   const nadia = browser();
   await nadia.signUp('nadia@example.com');
@@ -234,7 +234,7 @@ test('a browser that signed in before gets a reset mail, whatever others ask for
   await eventually(() => expect(mails.filter(({ kind }) => kind === 'reset')).toHaveLength(8));
 });
 
-test('an email with a link names the neighbourhood that asked for it, unless it was a browser of the owner', async () => {
+test('an email with a link has the neighbourhood of its caller, unless a known browser asked', async () => {
   const { browser, mails } = await openIdentity();
   const nadia = browser('192.0.2.1');
   await nadia.signUp('nadia@example.com');
@@ -253,7 +253,7 @@ test('an email with a link names the neighbourhood that asked for it, unless it 
   expect(await ask(nadia)).toBeNull();
 });
 
-test('one mailbox gets three further confirmation mails in ten minutes', async () => {
+test('one email gets three further confirmation emails in ten minutes', async () => {
   const { browser, mails } = await openIdentity();
   const nadia = browser();
   await nadia.signUp('nadia@example.com');
@@ -265,7 +265,7 @@ test('one mailbox gets three further confirmation mails in ten minutes', async (
   expect(mails).toHaveLength(4);
 });
 
-test('codes cannot be guessed by the thousand', async () => {
+test('guesses of codes are limited', async () => {
   const { browser } = await openIdentity();
   const guess = (n: number) => browser().post('/email-verification/confirm', { code: `code${n}` });
   await Promise.all(times(10).map(guess));
@@ -273,7 +273,7 @@ test('codes cannot be guessed by the thousand', async () => {
   expect((await guess(11)).status).toBe(429);
 });
 
-test('limits can be set', async () => {
+test('limits can be configured', async () => {
   const { browser } = await openIdentity({
     rateLimits: { signInsPerAddress: { times: 1, seconds: 60 } },
   });

@@ -10,20 +10,20 @@ const minute = 60;
 export const usualRateLimits = {
   callsPerAddress: { times: 600, seconds: minute },
   signInsPerAddress: { times: 10, seconds: minute },
-  /** These three count what failed: whoever knows the password is not kept waiting. */
+  /** These three count only wrong passwords. */
   guessesPerAddressAndAccount: { times: 10, seconds: 15 * minute },
   guessesPerAccount: { times: 100, seconds: 60 * minute },
   guessesPerDevice: { times: 10, seconds: 15 * minute },
   federatedSignInsPerAddress: { times: 30, seconds: minute },
   signUpsPerAddress: { times: 10, seconds: 60 * minute },
   mailsPerAddress: { times: 10, seconds: 15 * minute },
-  /** Nobody uses up by himself what everybody may have sent to an account, its owner included. */
+  /** One address cannot use up the quota of an account. */
   mailsPerAddressAndAccount: { times: 5, seconds: 24 * 60 * minute },
-  /** No longer than a link is valid: when the limit is used up, the mailbox has a link that works. */
+  /** Not longer than a link is valid: when the quota is used up, the mailbox has a working link. */
   mailsPerAccount: { times: 3, seconds: 10 * minute },
-  /** Instead of these two, for a browser that signed in to the account before. */
+  /** Replaces these two for a browser that has signed in to the account. */
   mailsPerDevice: { times: 5, seconds: 60 * minute },
-  /** Counts what failed, like signing in. */
+  /** Counts only wrong passwords. */
   passwordChangesPerAccount: { times: 10, seconds: 15 * minute },
   codesPerAddress: { times: 10, seconds: minute },
 } satisfies Record<string, RateLimit>;
@@ -31,9 +31,9 @@ export const usualRateLimits = {
 export type RateLimits = Record<keyof typeof usualRateLimits, RateLimit>;
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Kept in the database: a restart or a further instance does not start from nought. */
+/** Counts in the database, so that all instances share the limits. */
 export function createLimits(pool: Pool, secret: string, limits: RateLimits) {
-  // Neither addresses nor emails are readable in the table.
+  // Hashed, so that the table contains no addresses or emails.
   const keyOf = (limit: keyof RateLimits, who: string) =>
     `${limit}:${createHmac('sha256', secret).update(`${limit}:${who}`).digest('base64url')}`;
 
@@ -46,6 +46,6 @@ export function createLimits(pool: Pool, secret: string, limits: RateLimits) {
       throw new IdentityRefusal('too_many_attempts', retryAfter(uses, now));
     },
     giveBack: (limit: keyof RateLimits, who: string) => giveBackUse(pool, keyOf(limit, who)),
-    startAnew: (limit: keyof RateLimits, who: string) => forgetUses(pool, keyOf(limit, who)),
+    reset: (limit: keyof RateLimits, who: string) => forgetUses(pool, keyOf(limit, who)),
   };
 }

@@ -1,30 +1,33 @@
 import type { Limits, RateLimits } from '../limits/rate-limits.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { PasswordOnFile } from '../user-store.ts';
+import type { StoredPassword } from '../user-store.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 type Budget = [limit: keyof RateLimits, who: string];
-type Target = { email: string; password: PasswordOnFile | null };
+type Target = { email: string; password: StoredPassword | null };
 
 export type Guesses = ReturnType<typeof createGuesses>;
 
 /**
- * How often a password may be wrong. A guesser is stopped per account and address, and many addresses together per
- * account; a browser that signed in before has a budget of its own, so that nobody is kept out by what others try.
+ * Limits wrong passwords per account and address, and per account over all addresses. A browser that has signed in
+ * before has its own limit, so that attackers cannot lock out its owner.
  */
 export function createGuesses(limits: Limits, devices: KnownDevices) {
   function budgetsOf(context: RequestContext, { email, password }: Target): Budget[] {
     const device = devices.deviceOf(context, email, password);
     if (device) return [['guessesPerDevice', device]];
     return [
-      // First: what one address is refused must not use up what all share.
+      // First, so that a refused address does not use up the shared limit.
       ['guessesPerAddressAndAccount', `${context.network} ${email}`],
       ['guessesPerAccount', email],
     ];
   }
 
   return {
-    /** Taken before the attempt, so that many at once do not all get through; a right password is not counted. */
+    /**
+     * Counts before the attempt, so that concurrent attempts cannot exceed the limit. A right password is not
+     * counted.
+     */
     async limit<T>(context: RequestContext, target: Target, attempt: () => Promise<T>): Promise<T> {
       const budgets = budgetsOf(context, target);
       for (const [limit, who] of budgets) await limits.take(limit, who);
@@ -32,7 +35,7 @@ export function createGuesses(limits: Limits, devices: KnownDevices) {
       for (const [limit, who] of budgets) await limits.giveBack(limit, who);
       return outcome;
     },
-    /** Whoever guesses at an account must not be able to keep its owner out. */
-    startAnew: (email: string) => limits.startAnew('guessesPerAccount', email),
+    /** A guesser must not be able to lock out the owner. */
+    reset: (email: string) => limits.reset('guessesPerAccount', email),
   };
 }

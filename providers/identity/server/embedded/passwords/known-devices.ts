@@ -1,35 +1,35 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '../request-context.ts';
-import type { PasswordOnFile } from '../user-store.ts';
+import type { StoredPassword } from '../user-store.ts';
 
 const year = 365 * 24 * 60 * 60;
-/** The name is readable in the browser, the address is not. */
+/** The name of the cookie does not reveal the email. */
 const cookieName = 'identity.known';
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Remembers in a browser that somebody signed in there with this password. It opens nothing;
- * it only keeps wrong passwords typed elsewhere from counting against this browser.
+ * Remembers in a cookie that this browser has signed in with this password. It opens nothing, but gives the browser
+ * its own limit for wrong passwords.
  */
 export function createKnownDevices(secret: string, { isSecure }: { isSecure: boolean }) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const nameFor = (email: string) => `${cookieName}-${sign(`device:${email}`).slice(0, 12)}`;
-  const signatureOf = (device: string, email: string, { hash }: PasswordOnFile) =>
+  const signatureOf = (device: string, email: string, { hash }: StoredPassword) =>
     sign(`device:${device}:${email}:${hash}`);
 
   return {
-    /** Which browser this is, or null for one where nobody signed in with today's password. */
+    /** The id of the browser, or null if it has not signed in with the current password. */
     deviceOf(
       { request }: RequestContext,
       email: string,
-      password: PasswordOnFile | null,
+      password: StoredPassword | null,
     ): string | null {
       const [device = '', signature = ''] = cookieIn(request, nameFor(email)).split('.');
       if (!password || !device) return null;
       return isSame(signature, signatureOf(device, email, password)) ? device : null;
     },
-    cookieFor(email: string, password: PasswordOnFile): string {
+    cookieFor(email: string, password: StoredPassword): string {
       const device = randomBytes(12).toString('base64url');
       const value = `${device}.${signatureOf(device, email, password)}`;
       const attributes = `Path=/api/auth; Max-Age=${year}; HttpOnly; SameSite=Lax`;

@@ -3,10 +3,10 @@ import { longestPassword, plainPassword } from '../../../password-rules.ts';
 import { personIn, shown } from '../person.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import { accepted, ask, bodyOf, leaveFormerSession, sessionTokenIn } from '../request-context.ts';
-import { say } from '../responses.ts';
+import { json } from '../responses.ts';
 import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { tidyName } from '../tidy-name.ts';
-import { endUnlessBacked, findPassword, type PasswordOnFile } from '../user-store.ts';
+import { endUnlessLogin, findPassword, type StoredPassword } from '../user-store.ts';
 import { isCommon, problemWith } from './passwords.ts';
 
 const email = z
@@ -26,11 +26,10 @@ const PasswordToCheck = z.object({ password: z.string().max(longestPassword) });
 const ResetRequest = z.object({ email });
 const Reset = z.object({ code: z.string().min(1).max(200), password: z.string() });
 
-/** Signing up and in with an email and a password. */
 export function passwordRoutes(dependencies: RouteDependencies): Routes {
   const { auth, pool, limits, guesses, devices, codes, later, isReservedName } = dependencies;
-  const knownFrom = (email: string, onFile: PasswordOnFile | null) =>
-    onFile ? [devices.cookieFor(email, onFile)] : [];
+  const knownFrom = (email: string, stored: StoredPassword | null) =>
+    stored ? [devices.cookieFor(email, stored)] : [];
 
   return {
     async 'POST /sign-up'(context) {
@@ -41,14 +40,18 @@ export function passwordRoutes(dependencies: RouteDependencies): Routes {
 
       const answer = await accepted(await ask(auth, context, '/sign-up/email', details));
       await leaveFormerSession(auth, context);
-      const onFile = await findPassword(pool, details.email);
-      return say({ user: shown(await personIn(answer)) }, answer, knownFrom(details.email, onFile));
+      const stored = await findPassword(pool, details.email);
+      return json(
+        { user: shown(await personIn(answer)) },
+        answer,
+        knownFrom(details.email, stored),
+      );
     },
 
-    /** For the meter beside the field: the list is too long to send to browsers. */
+    /** For the password meter. The list is too long for browsers. */
     async 'POST /password-check'(context) {
       const { password } = await bodyOf(context, PasswordToCheck);
-      return say({ common: isCommon(plainPassword(password)) });
+      return json({ common: isCommon(plainPassword(password)) });
     },
 
     async 'POST /sign-in'(context) {
@@ -56,15 +59,15 @@ export function passwordRoutes(dependencies: RouteDependencies): Routes {
       const { email, password, remember } = await bodyOf(context, SignIn);
       refuseIf(password.length > longestPassword, 'wrong_credentials');
 
-      const onFile = await findPassword(pool, email);
+      const stored = await findPassword(pool, email);
       const question = { email, password, rememberMe: remember };
-      const answer = await guesses.limit(context, { email, password: onFile }, async () =>
+      const answer = await guesses.limit(context, { email, password: stored }, async () =>
         accepted(await ask(auth, context, '/sign-in/email', question)),
       );
-      const means = { provider: 'credential', hash: onFile?.hash ?? null };
-      refuseIf(await endUnlessBacked(pool, sessionTokenIn(answer), means), 'wrong_credentials');
+      const means = { provider: 'credential', hash: stored?.hash ?? null };
+      refuseIf(await endUnlessLogin(pool, sessionTokenIn(answer), means), 'wrong_credentials');
       await leaveFormerSession(auth, context);
-      return say({ user: shown(await personIn(answer)) }, answer, knownFrom(email, onFile));
+      return json({ user: shown(await personIn(answer)) }, answer, knownFrom(email, stored));
     },
 
     async 'POST /password-reset/request'(context) {
@@ -77,10 +80,10 @@ export function passwordRoutes(dependencies: RouteDependencies): Routes {
         await limits.take('mailsPerAddressAndAccount', `${context.neighbourhood} ${email}`);
         await limits.take('mailsPerAccount', email);
       }
-      const asking = device ? { ...context, neighbourhood: null } : context;
-      // Answered before we know: not even the time it takes tells whether the email exists.
-      later(() => ask(auth, asking, '/request-password-reset', { email }));
-      return say({});
+      const requester = device ? { ...context, neighbourhood: null } : context;
+      // Answers first, so that not even the time reveals whether the email exists.
+      later(() => ask(auth, requester, '/request-password-reset', { email }));
+      return json({});
     },
 
     async 'POST /password-reset/confirm'(context) {
@@ -91,7 +94,7 @@ export function passwordRoutes(dependencies: RouteDependencies): Routes {
 
       const question = { token: code, newPassword: password };
       const answer = await accepted(await ask(auth, context, '/reset-password', question));
-      return say({}, answer, knownFrom(email, await findPassword(pool, email)));
+      return json({}, answer, knownFrom(email, await findPassword(pool, email)));
     },
   };
 }

@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { type PasswordProblem, problemWithPassword } from '../../../password-rules.ts';
 import commonPasswords from './common-passwords.txt?raw';
 
-/** OWASP's first choice; the algorithm is Argon2id unless told otherwise. */
+/** OWASP's first choice for Argon2id, which is the default algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same password typed on two keyboards may differ in bytes. */
+/** Keyboards may encode the same password differently. */
 const sameBytes = (password: string) => password.normalize('NFC');
 
 export const hashPassword = (password: string) => hash(sameBytes(password), cost);
@@ -17,6 +17,5 @@ const common = new Set(commonPasswords.split('\n').filter((line) => !line.starts
 
 export const isCommon = (plain: string): boolean => common.has(plain);
 
-/** Why nobody may have this password, or null. */
 export const problemWith = (password: string, email = ''): PasswordProblem | null =>
   problemWithPassword(password, { email, isCommon });

@@ -4,7 +4,7 @@ import { openIdentity } from '../../../../../tests/services/identity.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-test('a wrong password and an unknown email get the same answer for the same work', async () => {
+test('a wrong password and an unknown email get the same response after the same work', async () => {
   const { browser } = await openIdentity();
   await browser().signUp('nadia@example.com');
   const attempt = async (email: string) => {

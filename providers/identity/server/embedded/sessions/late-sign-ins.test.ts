@@ -52,7 +52,7 @@ async function openWithReset(options?: Parameters<typeof openIdentity>[0]) {
   return { ...market, resetPassword };
 }
 
-test('a sign-in with the old password that is stored only after the reset is not let in', async () => {
+test('a sign-in with the old password that ends after the reset opens no session', async () => {
   const { db, browser, resetPassword } = await openWithReset();
   await browser().signUp(gina.email);
   const thief = browser();
@@ -67,7 +67,7 @@ test('a sign-in with the old password that is stored only after the reset is not
   expect(await thief.user()).toBeNull();
 });
 
-test('nor is one with the old password that is stored only after the password was changed', async () => {
+test('a sign-in with the old password that ends after a password change opens no session', async () => {
   const { db, browser } = await openWithReset();
   const owner = browser();
   await owner.signUp(gina.email);
@@ -89,7 +89,7 @@ test('nor is one with the old password that is stored only after the password wa
   expect(await thief.user()).toBeNull();
 });
 
-test('a sign-in elsewhere whose link to the account ended meanwhile is not let in', async () => {
+test('a sign-in through a login that was removed meanwhile opens no session', async () => {
   const issuer = await startIssuer({ ...gina, email_verified: false });
   onTestFinished(issuer.stop);
   const oidc = {

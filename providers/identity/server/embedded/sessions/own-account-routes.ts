@@ -4,14 +4,14 @@ import { problemWith } from '../passwords/passwords.ts';
 import { type Person, personIn, sessionIdIn } from '../person.ts';
 import { IdentityRefusal, refuse } from '../refusal.ts';
 import { accepted, ask, bodyOf, type RequestContext } from '../request-context.ts';
-import { say } from '../responses.ts';
+import { json } from '../responses.ts';
 import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { deleteSession, loginsOf, sessionsOf } from './session-store.ts';
 
 const NewPassword = z.object({ current: z.string(), password: z.string() });
 const SessionToEnd = z.object({ id: z.string().max(100) });
 
-/** What people look after themselves: their password, and where they are signed in. */
+/** Routes for the user's own password and sessions. */
 export const ownAccountRoutes = (dependencies: RouteDependencies): Routes => {
   const { auth, pool, limits, federations } = dependencies;
 
@@ -29,7 +29,7 @@ export const ownAccountRoutes = (dependencies: RouteDependencies): Routes => {
       const logins = await loginsOf(pool, id);
       const canUse = (federation: Federation) =>
         logins.some(({ provider }) => provider === federation.provider);
-      return say({
+      return json({
         hasPassword: logins.some(({ hasPassword }) => hasPassword),
         providers: federations.filter(canUse).map(({ id }) => id),
         sessions: sessions.map((one) => ({ ...one, isCurrent: one.id === sessionId })),
@@ -40,13 +40,13 @@ export const ownAccountRoutes = (dependencies: RouteDependencies): Routes => {
       const person = await signedIn(context);
       const { id } = await bodyOf(context, SessionToEnd);
       if (await deleteSession(pool, id, person.id)) await dependencies.onSessionEnded(id);
-      return say({});
+      return json({});
     },
 
     async 'POST /password'(context) {
       const { id, email, name } = await signedIn(context);
       const { current, password } = await bodyOf(context, NewPassword);
-      // A browser that was left open must not become a place to guess at.
+      // Limits guesses in a browser that was left open.
       await limits.take('passwordChangesPerAccount', id);
       refuse(problemWith(password, email));
 
@@ -58,9 +58,9 @@ export const ownAccountRoutes = (dependencies: RouteDependencies): Routes => {
         }),
       );
       await dependencies.onSessionsEnded(id);
-      await limits.startAnew('passwordChangesPerAccount', id);
+      await limits.reset('passwordChangesPerAccount', id);
       await dependencies.mailPasswordChanged({ to: email, name });
-      return say({}, answer);
+      return json({}, answer);
     },
   };
 };

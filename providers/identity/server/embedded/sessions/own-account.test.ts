@@ -35,7 +35,7 @@ test('a new password needs the current one, and ends every other session', async
   expect(mails.at(-1)).toMatchObject({ kind: 'changed', to: 'nadia@example.com' });
 });
 
-test('a weak password is refused for the true reason, whoever is signed in', async () => {
+test('a weak new password is refused with its reason', async () => {
   const { phone, browser } = await withNadia();
   const change = (password: string) => phone.post('/password', { current: goodPassword, password });
 
@@ -45,7 +45,7 @@ test('a weak password is refused for the true reason, whoever is signed in', asy
   expect(nobody).toMatchObject({ status: 401, body: { code: 'sign_in_required' } });
 });
 
-test('an open browser is no place to guess at the password', async () => {
+test('guesses of the current password in an open browser are limited', async () => {
   const { phone } = await withNadia();
   const guess = () => phone.post('/password', { current: 'a guess', password: newPassword });
 
@@ -53,7 +53,7 @@ test('an open browser is no place to guess at the password', async () => {
   expect(await guess()).toMatchObject({ status: 429 });
 });
 
-test('the meter hears from the same judge', async () => {
+test('the password meter uses the rules of the server', async () => {
   const { browser } = await openIdentity();
   const check = async (password: string) =>
     (await browser().post('/password-check', { password })).body;
@@ -62,7 +62,7 @@ test('the meter hears from the same judge', async () => {
   expect(await check('plum tractor violin')).toEqual({ common: false });
 });
 
-test('somebody sees where they are signed in and ends one of them', async () => {
+test('a user sees the own sessions and ends one of them', async () => {
   const { phone, laptop, signIns } = await withNadia();
   const listed = await signIns();
   expect(listed).toHaveLength(2);
@@ -77,7 +77,7 @@ test('somebody sees where they are signed in and ends one of them', async () => 
   expect(await signIns()).toMatchObject([{ isCurrent: true }]);
 });
 
-test("nobody ends somebody else's session, or sees it", async () => {
+test('a user can neither see nor end sessions of other users', async () => {
   const { phone, laptop, browser, signIns } = await withNadia();
   const eve = browser();
   await eve.signUp('eve@example.com');
@@ -90,7 +90,7 @@ test("nobody ends somebody else's session, or sees it", async () => {
   expect((await browser().get('/sign-ins')).status).toBe(401);
 });
 
-test('asking for a token counts as use, at most once in five minutes', async () => {
+test('requesting a token records the use of the session, at most once in five minutes', async () => {
   const { phone, signIns } = await withNadia();
   const lastUse = async () =>
     Date.parse((await signIns()).find((one) => one.isCurrent)!.lastUsedAt);

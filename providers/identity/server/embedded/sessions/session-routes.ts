@@ -3,36 +3,36 @@ import { z } from 'zod';
 import { personIn, shown } from '../person.ts';
 import { refuseIf } from '../refusal.ts';
 import { accepted, ask, bodyOf } from '../request-context.ts';
-import { say } from '../responses.ts';
+import { json } from '../responses.ts';
 import type { RouteDependencies, Routes } from '../route-dependencies.ts';
 import { tidyName } from '../tidy-name.ts';
-import { noteUse } from './session-store.ts';
+import { recordUse } from './session-store.ts';
 import { sessionOf, signedIn } from './signed-in.ts';
 
 const Name = z.object({ name: z.string().transform(tidyName) });
 const Token = z.object({ token: z.string() });
 
-/** For whoever is signed in: who they are, proof of it for a backend, and signing out. */
+/** Routes for the current session: its user, a token for the backend, and signing out. */
 export const sessionRoutes = ({ auth, pool, isReservedName }: RouteDependencies): Routes => {
   return {
     async 'GET /session'(context) {
       const answer = await sessionOf(auth, context);
-      return say({ user: shown(await personIn(answer)) }, answer);
+      return json({ user: shown(await personIn(answer)) }, answer);
     },
 
     async 'GET /token'(context) {
       const answer = await ask(auth, context, '/token');
-      if (answer.status >= 400 && answer.status < 500) return say({ token: null });
+      if (answer.status >= 400 && answer.status < 500) return json({ token: null });
       await accepted(answer);
       const given = Token.parse(await answer.json());
-      await noteUse(pool, String(decodeJwt(given.token).sid));
-      return say(given, answer);
+      await recordUse(pool, String(decodeJwt(given.token).sid));
+      return json(given, answer);
     },
 
     'GET /jwks': (context) => ask(auth, context, '/jwks'),
 
     async 'POST /sign-out'(context) {
-      return say({}, await accepted(await ask(auth, context, '/sign-out', {})));
+      return json({}, await accepted(await ask(auth, context, '/sign-out', {})));
     },
 
     async 'POST /name'(context) {
@@ -40,7 +40,7 @@ export const sessionRoutes = ({ auth, pool, isReservedName }: RouteDependencies)
       const { name } = await bodyOf(context, Name);
       refuseIf(isReservedName(name), 'name_reserved');
       const answer = await accepted(await ask(auth, context, '/update-user', { name }));
-      return say({ user: shown({ ...person, name }) }, answer);
+      return json({ user: shown({ ...person, name }) }, answer);
     },
   };
 };

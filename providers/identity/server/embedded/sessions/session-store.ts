@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-export type KeptSession = { id: string; userAgent: string; signedInAt: Date; lastUsedAt: Date };
+export type StoredSession = { id: string; userAgent: string; signedInAt: Date; lastUsedAt: Date };
 
 type Login = { provider: string; hasPassword: boolean };
 
-/** Where somebody is signed in, last used first. */
-export async function sessionsOf(pool: Pool, userId: string): Promise<KeptSession[]> {
-  const { rows } = await pool.query<KeptSession>(
+/** The sessions of a user, last used first. */
+export async function sessionsOf(pool: Pool, userId: string): Promise<StoredSession[]> {
+  const { rows } = await pool.query<StoredSession>(
     `select id, coalesce(user_agent, '') as "userAgent",
        created_at as "signedInAt", last_used_at as "lastUsedAt"
      from sessions where user_id = $1 and expires_at > $2
@@ -16,7 +16,7 @@ export async function sessionsOf(pool: Pool, userId: string): Promise<KeptSessio
   return rows;
 }
 
-/** False for a session that is over or somebody else's. */
+/** Returns false for an ended session, or one of another user. */
 export async function deleteSession(pool: Pool, id: string, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'delete from sessions where id::text = $1 and user_id = $2',
@@ -25,8 +25,8 @@ export async function deleteSession(pool: Pool, id: string, userId: string): Pro
   return rowCount === 1;
 }
 
-/** At most one write in five minutes, however often the browser asks. */
-export async function noteUse(pool: Pool, id: string): Promise<void> {
+/** Writes at most once in five minutes. */
+export async function recordUse(pool: Pool, id: string): Promise<void> {
   await pool.query(
     `update sessions set last_used_at = $2
      where id = $1 and last_used_at < $2::timestamptz - interval '5 minutes'`,
@@ -34,7 +34,7 @@ export async function noteUse(pool: Pool, id: string): Promise<void> {
   );
 }
 
-/** How the person can log in; `provider` is `credential` for a password. */
+/** The logins of a user; `provider` is `credential` for a password. */
 export async function loginsOf(pool: Pool, userId: string): Promise<Login[]> {
   const { rows } = await pool.query<Login>(
     `select provider_id as provider, password is not null as "hasPassword"

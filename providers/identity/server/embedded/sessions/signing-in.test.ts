@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eventually } from '../../../../../tests/eventually.ts';
 import { goodPassword, openIdentity, origin } from '../../../../../tests/services/identity.ts';
 
-test('Nadia signs up, is signed in at once, and gets a mail to confirm her email', async () => {
+test('a user signs up, is signed in at once, and gets a confirmation email', async () => {
   const { browser, mails } = await openIdentity();
   const nadia = browser();
 
@@ -16,7 +16,7 @@ test('Nadia signs up, is signed in at once, and gets a mail to confirm her email
   expect(mails[0]!.url).toMatch(/^https:\/\/market\.example\/verify-email\?code=[\w-]{32}$/);
 });
 
-test('she signs in from another browser and out again', async () => {
+test('a user signs in from another browser and out again', async () => {
   const { browser } = await openIdentity();
   await browser().signUp('nadia@example.com');
   const other = browser();
@@ -46,7 +46,7 @@ test('signing in or up ends the session that the browser had before, and no othe
   expect(await laptop.user()).toMatchObject({ email: 'omar@example.com' });
 });
 
-test('signing up with a known email is refused in words that fit other reasons too', async () => {
+test('signing up with a known email is refused with a message that fits other reasons, too', async () => {
   const { browser, mails } = await openIdentity();
   await browser().signUp('nadia@example.com');
 
@@ -73,7 +73,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { code } });
 });
 
-test('what is no email is refused', async () => {
+test('an invalid email is refused', async () => {
   const { browser } = await openIdentity();
 
   const answer = await browser().signUp('nadia at home');
@@ -81,7 +81,7 @@ test('what is no email is refused', async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_email' } });
 });
 
-test('passwords are kept as Argon2id with 19 MiB and two passes', async () => {
+test('passwords are stored as Argon2id with 19 MiB and two passes', async () => {
   const { browser, db } = await openIdentity();
   await browser().signUp('nadia@example.com');
 
@@ -92,7 +92,7 @@ test('passwords are kept as Argon2id with 19 MiB and two passes', async () => {
   expect(rows[0]!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('remembered, the cookie lasts; otherwise it ends with the browser', async () => {
+test('the cookie lasts with Remember Me, and otherwise ends with the browser', async () => {
   const { browser } = await openIdentity();
   await browser().signUp('nadia@example.com');
   const cookieOf = async (remember: boolean) => {
@@ -112,7 +112,7 @@ test('remembered, the cookie lasts; otherwise it ends with the browser', async (
   }
 });
 
-test('without https the cookie is not marked Secure, or nobody could sign in', async () => {
+test('without https the cookie is not Secure, because sign-ins would fail', async () => {
   const { identity } = await openIdentity({ origin: 'http://localhost:3000' });
   const request = new Request('http://localhost:3000/api/auth/sign-up', {
     method: 'POST',
@@ -126,7 +126,7 @@ test('without https the cookie is not marked Secure, or nobody could sign in', a
   expect(answer.headers.getSetCookie().join()).not.toMatch(/Secure/);
 });
 
-test('no answer is kept by a cache, tells a session token, or lets itself be framed', async () => {
+test('responses are not cached, contain no session token and cannot be framed', async () => {
   const { browser } = await openIdentity();
   const nadia = browser();
   const answers = [
@@ -149,7 +149,7 @@ test('no answer is kept by a cache, tells a session token, or lets itself be fra
   }
 });
 
-test('other sites cannot post in her name', async () => {
+test('other sites cannot post in the name of a user', async () => {
   const { browser } = await openIdentity();
   const nadia = browser();
   await nadia.signUp('nadia@example.com');
@@ -194,7 +194,7 @@ test.each([
   expect(answer.status).toBe(404);
 });
 
-test('she changes her name; only the tidied name is kept', async () => {
+test('a changed name is stored without control characters', async () => {
   const { browser } = await openIdentity();
   const nadia = browser();
   await nadia.signUp('nadia@example.com');
@@ -230,7 +230,7 @@ test('a name that the backend reserves is refused, on signing up and later', asy
   expect(await nadia.user()).toMatchObject({ name: 'Nadia' });
 });
 
-test('nothing that is logged names an email, a password or a link', async () => {
+test('the log contains no email, password or link', async () => {
   const { browser, logged } = await openIdentity();
   await browser().signUp('nadia@example.com');
   await browser().signUp('nadia@example.com');
@@ -244,7 +244,7 @@ test('nothing that is logged names an email, a password or a link', async () => 
   expect(logged.join('\n')).not.toMatch(/nadia|@|guess|https?:|code=/);
 });
 
-test('malformed bodies are refused, never a failure of ours', async () => {
+test('malformed bodies are refused, not answered with 500', async () => {
   const { browser } = await openIdentity();
   const stranger = browser();
   const bodies = ['', '{', '[]', 'null', '"text"', '{"email":{"$ne":""},"password":[]}'];

@@ -50,7 +50,7 @@ test('the keys are published, without their private halves', async () => {
   expect(JSON.stringify(body)).not.toContain('"d"');
 });
 
-test('tokens of before a restart are good after it', async () => {
+test('tokens from before a restart stay valid', async () => {
   const market = await openIdentity();
   await market.identity.createUser(farhana);
   const visitor = market.browser();
@@ -63,7 +63,7 @@ test('tokens of before a restart are good after it', async () => {
   expect(await visitor.user()).toMatchObject({ email: 'farhana@example.com' });
 });
 
-test('a key that was made a moment ago is found at once', async () => {
+test('a new key is found at once', async () => {
   const { identity, browser, db } = await openIdentity();
   await identity.createUser(farhana);
   const visitor = browser();
@@ -75,7 +75,7 @@ test('a key that was made a moment ago is found at once', async () => {
   expect(await identity.verify((await visitor.token())!)).not.toBeNull();
 });
 
-test('a token that somebody else signed is not believed', async () => {
+test('a token with a foreign signature is refused', async () => {
   const { identity } = await openIdentity();
   const forged = await new SignJWT({ email: 'farhana@example.com', email_verified: true })
     .setProtectedHeader({ alg: 'HS256' })
@@ -111,7 +111,7 @@ test('a disabled user is signed out at once and stays out until enabled', async 
   expect((await visitor.signIn('farhana@example.com')).status).toBe(200);
 });
 
-test('nothing is left of an erased user, and the email is free again', async () => {
+test('an erased user leaves no data, and the email is free again', async () => {
   const { identity, browser, db } = await openIdentity();
   const visitor = browser();
   await visitor.signUp('nadia@example.com');
@@ -128,7 +128,7 @@ test('nothing is left of an erased user, and the email is free again', async () 
   expect((await browser().signUp('nadia@example.com')).status).toBe(200);
 });
 
-test('a session that slipped in while the user was being disabled is worth nothing', async () => {
+test('a session that was opened while the user was disabled is invalid', async () => {
   const { identity, browser, db } = await openIdentity();
   const { subject } = await identity.createUser(farhana);
   const visitor = browser();
@@ -153,7 +153,7 @@ test('ending the sessions of a user signs them out everywhere', async () => {
   expect((await visitor.signIn('farhana@example.com')).status).toBe(200);
 });
 
-test('a token goes with the session that it was made in', async () => {
+test('a token ends with its session', async () => {
   const { identity, browser } = await openIdentity();
   await identity.createUser(farhana);
   const [phone, laptop] = [browser(), browser()];
@@ -168,7 +168,7 @@ test('a token goes with the session that it was made in', async () => {
   expect(ofLaptop).toMatchObject({ email: 'farhana@example.com' });
 });
 
-test('creating a user whose email somebody took before leaves that somebody outside', async () => {
+test('creating a user with a taken email locks out the stranger who took it', async () => {
   const { identity, browser } = await openIdentity();
   const squatter = browser();
   await squatter.signUp('farhana@example.com', 'the password of a squatter');
@@ -183,7 +183,7 @@ test('creating a user whose email somebody took before leaves that somebody outs
   expect((await browser().signIn('farhana@example.com')).status).toBe(200);
 });
 
-test('many users can be made at once', async () => {
+test('many users can be created at once', async () => {
   const { identity } = await openIdentity();
   const people = Array.from({ length: 14 }, (_, n) => ({ ...farhana, email: `${n}@example.com` }));
 
@@ -192,7 +192,7 @@ test('many users can be made at once', async () => {
   expect(new Set(made.map(({ subject }) => subject)).size).toBe(14);
 });
 
-test('more people than there are connections sign up at once and do not wait for each other for ever', async () => {
+test('more concurrent sign-ups than connections do not deadlock', async () => {
   const { browser } = await openIdentity();
   const people = Array.from({ length: 10 }, (_, n) => n);
 
@@ -203,7 +203,7 @@ test('more people than there are connections sign up at once and do not wait for
   expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
 });
 
-test('one email signs up once, however many ask at the same moment', async () => {
+test('concurrent sign-ups with one email create one user', async () => {
   const { browser } = await openIdentity();
   const answers = await Promise.all(
     [1, 2, 3, 4].map((n) => browser(`198.51.100.${n}`).signUp('nadia@example.com')),
@@ -212,7 +212,7 @@ test('one email signs up once, however many ask at the same moment', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('what has expired is swept away', async () => {
+test('expired rows are deleted', async () => {
   const { identity, browser, db } = await openIdentity();
   await browser().signUp('nadia@example.com');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60_000 });
