@@ -6,12 +6,6 @@ import { allSearchParameters, type Mistakes, readSearch } from './search-paramet
 
 const mostAtOnce = 200;
 
-export const PagingQuery = z.object({
-  order: z.optional(z.literal('newest')),
-  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(mostAtOnce))),
-  cursor: z.optional(z.uuid()),
-});
-
 const brief = trueOrFalse('Descriptions are left empty.');
 const paging = [
   { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: mostAtOnce } },

@@ -8,9 +8,6 @@ import type { CarList } from '../use-car-list.ts';
 import { FilterGroup, type OnChange } from './filter-controls.tsx';
 import { usePlaceField } from './use-place-field.ts';
 
-/** What the fields below send; without our scripts the server finds the place that was typed. */
-export const askedOfPlace = ['near', 'within', 'place'];
-
 type Props = { list: CarList; place: Place | null; onChange: OnChange };
 
 export function PlaceFilter({ list, place, onChange }: Props) {
