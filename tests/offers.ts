@@ -13,7 +13,7 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithMes
   const answers = (person: Person, id: string, answer: string, more: Omit<Answer, 'answer'> = {}) =>
     person.puts(`/offers/${id}`, { answer, ...more });
 
-  /** The id of an offer that was made. */
+  /** Makes an offer and returns its id. */
   async function made(buyer: Person, amount: number, listing = car): Promise<string> {
     const { status, code, data } = await offers(buyer, amount, listing);
     if (status !== 200) throw new Error(`making an offer answered ${code}`);
@@ -25,7 +25,7 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithMes
     offers,
     answers,
     made,
-    /** The id of an offer that the seller accepted. */
+    /** Makes an offer that the seller accepts, and returns its id. */
     async agreed(
       amount: number,
       { buyer = imran, seller = sara, listing = car, reserve = false } = {},
@@ -35,7 +35,7 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithMes
       if (status !== 200) throw new Error(`accepting an offer answered ${code}`);
       return id;
     },
-    /** How somebody sees what was offered between them and the other one about a car. */
+    /** All offers of the person, as buyer and as seller. */
     async offersSeenBy(person: Person) {
       return (await person.asks('/offers')).data as {
         id: string;
@@ -48,12 +48,12 @@ export async function marketWithOffers(settings: Parameters<typeof marketWithMes
         .state,
     availability: async (person: { asks: Person['asks'] }, listing = car) =>
       (await person.asks(`/addProduct/${listing}/availability`)).data,
-    /** The clock has moved on, and what it has decided is noted down. */
+    /** Moves the clock and expires offers. */
     async hoursPass(hours: number) {
       market.minutesPass(hours * 60);
       await expireOffers(dependencies);
     },
-    /** Logged in anew, because sessions are shorter than offers. */
+    /** Logs in again, because sessions are shorter than offers. */
     async again(person: Person): Promise<Person> {
       const token = await dependencies.sessions.open(person);
       return { ...person, token, ...market.withToken(token) };

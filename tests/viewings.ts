@@ -3,7 +3,6 @@ import { marketWithMessages, newKey, type Person } from './conversations.ts';
 export const everyDay = (from: number, to: number) =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }));
 
-/** At any hour. */
 const always = {
   zone: 'UTC',
   place: '12 Lake Road',
@@ -11,7 +10,7 @@ const always = {
   exceptions: [],
 };
 
-type Wish = { startsAt?: string; kind?: string; text?: string; key?: string };
+type ViewingRequest = { startsAt?: string; kind?: string; text?: string; key?: string };
 
 /** A market with a buyer, and a seller who shows a car at any hour. */
 export async function marketWithViewings(settings: Parameters<typeof marketWithMessages>[0] = {}) {
@@ -22,14 +21,14 @@ export async function marketWithViewings(settings: Parameters<typeof marketWithM
   const slots = async (listing = car, person: Person = imran): Promise<string[]> =>
     (await person.asks(`/addProduct/${listing}/slots`)).data;
 
-  const asksToSee = async (buyer: Person, listing: string, wish: Wish = {}) =>
+  const asksToSee = async (buyer: Person, listing: string, request: ViewingRequest = {}) =>
     buyer.posts('/viewings', {
       listingId: listing,
-      startsAt: wish.startsAt ?? (await slots(listing, buyer))[0],
+      startsAt: request.startsAt ?? (await slots(listing, buyer))[0],
       kind: 'viewing',
       text: 'May I come and see it?',
       key: newKey(),
-      ...wish,
+      ...request,
     });
 
   return {
@@ -37,9 +36,9 @@ export async function marketWithViewings(settings: Parameters<typeof marketWithM
     always,
     slots,
     asksToSee,
-    /** A viewing that was asked for. */
-    async viewing(buyer = imran, listing = car, wish?: Wish) {
-      const { status, code, data } = await asksToSee(buyer, listing, wish);
+    /** Requests a viewing. */
+    async viewing(buyer = imran, listing = car, request?: ViewingRequest) {
+      const { status, code, data } = await asksToSee(buyer, listing, request);
       if (status !== 200) throw new Error(`asking for a viewing answered ${status} ${code}`);
       return data as { id: string; startsAt: string; sequence: number; conversationId: string };
     },

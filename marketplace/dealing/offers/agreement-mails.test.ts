@@ -25,17 +25,20 @@ const agreement = {
 const price = { car: { id, name: 'Axio', picture }, buyer, amount: 400_000, until };
 
 test.each([
-  ['agreed', agreedWithBuyerMail(agreement)],
+  ['was agreed', agreedWithBuyerMail(agreement)],
   ['ends', priceEndsMail(price, { origin, othersUntil: null })],
-  ['back', agreementBackMail(price, origin)],
-])('a buyer with a price that %s learns how to pay and how to get out', (_, { text, html }) => {
-  for (const part of [text, html]) {
-    expect(part).toContain('After that, the seller calls you to arrange the handover.');
-    expect(part).toContain('You do not need to do anything: the price expires by itself.');
-  }
-});
+  ['is back', agreementBackMail(price, origin)],
+])(
+  'the email about a price that %s tells the buyer how to pay and how to get out',
+  (_, { text, html }) => {
+    for (const part of [text, html]) {
+      expect(part).toContain('After that, the seller calls you to arrange the handover.');
+      expect(part).toContain('You do not need to do anything: the price expires by itself.');
+    }
+  },
+);
 
-test('a seller who agreed on a price learns what happens once it is paid', () => {
+test('the email about an agreed price tells the seller what happens after the payment', () => {
   const { text, html } = agreedWithSellerMail(agreement);
   for (const part of [text, html])
     expect(part).toContain('we will email you the buyer’s phone number');

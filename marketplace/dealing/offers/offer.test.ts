@@ -13,7 +13,7 @@ import {
 const noon = new Date('2026-11-20T12:00:00Z');
 const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000);
 
-test('an offer can be answered for 48 hours, paid for 72, and reserves for 24', () => {
+test('an offer can be answered for 48 hours and paid for 72, and a reservation lasts 24', () => {
   expect([answerBy(noon), priceUntil(noon), reservedUntil(noon)]).toEqual([
     hours(48),
     hours(72),
@@ -21,7 +21,7 @@ test('an offer can be answered for 48 hours, paid for 72, and reserves for 24', 
   ]);
 });
 
-describe('the clock decides what has expired', () => {
+describe('an offer expires by the clock', () => {
   test.each<[OfferState, at: number, OfferState]>([
     ['pending', 47, 'pending'],
     ['pending', 48, 'expired'],
@@ -35,7 +35,7 @@ describe('the clock decides what has expired', () => {
   });
 });
 
-describe('how much may be offered', () => {
+describe('the range of amounts that may be offered', () => {
   test.each([
     [450_000, 225_000, 450_000],
     [99_999, 50_000, 99_999],
@@ -45,7 +45,7 @@ describe('how much may be offered', () => {
     expect(rangeToOffer(asked)).toEqual({ least, most });
   });
 
-  test('a seller counters with more than was offered, a buyer with less than was asked', () => {
+  test('a seller counters with more than the offer, a buyer with less', () => {
     const asked = 450_000;
     expect(rangeToCounter(asked, { by: 'buyer', amount: 400_000 })).toEqual({
       least: 400_001,
@@ -57,7 +57,7 @@ describe('how much may be offered', () => {
     });
   });
 
-  test('after the price went down, nothing is left between an offer above it and the price', () => {
+  test('an offer above a reduced asking price leaves no range for a counteroffer', () => {
     const { least, most } = rangeToCounter(350_000, { by: 'buyer', amount: 400_000 });
     expect(least).toBeGreaterThan(most);
   });
@@ -68,6 +68,9 @@ test.each([
   [450_000, 400_000, 400_000],
   [500_000, 400_000, 400_000],
   [390_000, 400_000, 390_000],
-])('asked %d and agreed %s, the buyer pays %d', (asked, agreed, price) => {
-  expect(priceWith(asked, agreed)).toBe(price);
-});
+])(
+  'with an asking price of %d and an agreed price of %s, the buyer pays %d',
+  (asked, agreed, price) => {
+    expect(priceWith(asked, agreed)).toBe(price);
+  },
+);

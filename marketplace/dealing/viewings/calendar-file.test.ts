@@ -19,7 +19,7 @@ const lines = (text: string) => text.split('\r\n');
 /** As calendars read it. */
 const unfolded = (text: string) => lines(text.replaceAll('\r\n ', ''));
 
-test('it says when, in UTC, with a name and a number that make later ones take its place', () => {
+test('a calendar file has the time in UTC, and a UID and SEQUENCE by which later files replace it', () => {
   expect(lines(file())).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -48,11 +48,11 @@ test.each([
   ['over', 'CONFIRMED'],
   ['declined', 'CANCELLED'],
   ['cancelled', 'CANCELLED'],
-] as const)('%s is %s', (state, status) => {
+] as const)('a viewing that is %s has the status %s', (state, status) => {
   expect(lines(file({ state }))).toContain(`STATUS:${status}`);
 });
 
-test('nobody’s words begin a line of their own', () => {
+test('text of users cannot begin a line of a calendar file', () => {
   const hostile = 'a,b;c\\d\r\nATTACH:https://elsewhere.example\nX\r\u0085\u0007';
   const text = file({ car: { name: hostile }, other: { name: hostile }, place: hostile });
   const escaped = 'a\\,b\\;c\\\\d\\nATTACH:https://elsewhere.example\\nX\\n  ';
@@ -61,18 +61,18 @@ test('nobody’s words begin a line of their own', () => {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
-test('no line is longer than 75 bytes, and no character is torn apart', () => {
+test('a line has at most 75 bytes, and no character is split', () => {
   const place = `${'টয়োটা 🚗 '.repeat(20)}end`;
   const text = file({ place });
   for (const line of lines(text)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(unfolded(text)).toContain(`LOCATION:${place}`);
 });
 
-test('where nobody said where, there is no place', () => {
+test('a viewing without a place has no LOCATION', () => {
   expect(file({ place: null })).not.toContain('LOCATION');
 });
 
-test('a library for calendars reads hostile words as they are', () => {
+test('a calendar library reads hostile text as it is', () => {
   const hostile = 'a,b;c\\d\nATTACH:https://elsewhere.example টয়োটা';
   const calendar = new ICAL.Component(ICAL.parse(file({ place: hostile })));
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);

@@ -25,7 +25,7 @@ test.each([
     'America/Santiago',
     '2026-09-06T04:00:00.000Z',
   ],
-])('%s', (_where, day, hour, zone, moment) => {
+])('a full hour has one moment: %s', (_where, day, hour, zone, moment) => {
   expect(momentOf(day, hour, zone)?.toISOString()).toBe(moment);
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['2026-03-29', 2, 'Europe/Berlin'],
   ['2026-03-08', 2, 'America/New_York'],
   ['2026-09-06', 0, 'America/Santiago'],
-])('an hour that clocks skip is none: %s at %s in %s', (day, hour, zone) => {
+])('an hour that clocks skip does not exist: %s at %s in %s', (day, hour, zone) => {
   expect(momentOf(day, hour, zone)).toBeNull();
 });
 
-test('half an hour that clocks go back repeats no full hour', () => {
+test('clocks that go back by half an hour repeat no full hour', () => {
   // On Lord Howe Island 02:00 becomes 01:30.
   expect(momentOf('2026-04-05', 1, 'Australia/Lord_Howe')?.toISOString()).toBe(
     '2026-04-04T14:00:00.000Z',
@@ -47,7 +47,7 @@ test('half an hour that clocks go back repeats no full hour', () => {
   );
 });
 
-test('days are those of the calendar there', () => {
+test('days follow the calendar of the zone', () => {
   const evening = new Date('2026-11-20T19:00:00Z');
   expect(dayAt(evening, 'Asia/Dhaka')).toBe('2026-11-21');
   expect(dayAt(evening, 'America/New_York')).toBe('2026-11-20');

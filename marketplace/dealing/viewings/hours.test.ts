@@ -14,7 +14,7 @@ const between = (from: string, until: string) => ({ from: new Date(from), until:
 const slots = (hours: ViewingHours, from: string, until: string) =>
   slotsIn(hours, between(from, until)).map((slot) => slot.toISOString().slice(0, 16));
 
-test('there is a slot for each full hour, by the clocks of the seller', () => {
+test('hours have a slot for each full hour in the time zone of the seller', () => {
   const hours = hoursIn('Asia/Kolkata', { weekly: [{ weekday: 6, from: 10, to: 12 }] });
   expect(slots(hours, '2026-11-16T00:00Z', '2026-11-29T00:00Z')).toEqual([
     '2026-11-21T04:30',
@@ -24,7 +24,7 @@ test('there is a slot for each full hour, by the clocks of the seller', () => {
   ]);
 });
 
-test('on some days it is otherwise, or not at all', () => {
+test('exceptions replace the weekly hours of a day', () => {
   const hours = hoursIn('UTC', {
     weekly: [{ weekday: 6, from: 10, to: 11 }],
     exceptions: [
@@ -38,7 +38,7 @@ test('on some days it is otherwise, or not at all', () => {
   ]);
 });
 
-test('only what lies between the two moments', () => {
+test('slots lie between the two moments', () => {
   expect(slots(hoursIn('UTC'), '2026-11-21T02:30Z', '2026-11-22T01:00Z')).toEqual([
     '2026-11-21T03:00',
     '2026-11-21T04:00',
@@ -47,7 +47,7 @@ test('only what lies between the two moments', () => {
   ]);
 });
 
-test('until midnight is the whole evening', () => {
+test('hours until 24 last until midnight', () => {
   const hours = hoursIn('UTC', { weekly: [{ weekday: 6, from: 22, to: 24 }] });
   expect(slots(hours, '2026-11-16T00:00Z', '2026-11-24T00:00Z')).toEqual([
     '2026-11-21T22:00',
@@ -55,7 +55,7 @@ test('until midnight is the whole evening', () => {
   ]);
 });
 
-test('on the day on which clocks go forward an hour is missing', () => {
+test('an hour is missing on the day on which clocks go forward', () => {
   expect(slots(hoursIn('Europe/Berlin'), '2026-03-28T22:00Z', '2026-03-29T05:00Z')).toEqual([
     '2026-03-28T23:00',
     '2026-03-29T00:00',
@@ -64,7 +64,7 @@ test('on the day on which clocks go forward an hour is missing', () => {
   ]);
 });
 
-test('on the day on which clocks go back none is there twice, and none overlaps', () => {
+test('no slot is repeated on the day on which clocks go back', () => {
   const found = slotsIn(
     hoursIn('Europe/Berlin'),
     between('2026-10-24T21:00Z', '2026-10-25T06:00Z'),
@@ -78,7 +78,7 @@ test('on the day on which clocks go back none is there twice, and none overlaps'
   ]);
 });
 
-test('what is taken keeps a whole hour free, even if it was meant by other clocks', () => {
+test('a viewing keeps a whole hour free, even if it begins at half past', () => {
   const at = (text: string) => new Date(`2026-11-21T${text}:00Z`);
   const all = [at('09:00'), at('10:00'), at('11:00')];
   expect(freeSlots(all, [at('10:00')])).toEqual([at('09:00'), at('11:00')]);

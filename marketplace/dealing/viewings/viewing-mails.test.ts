@@ -29,25 +29,28 @@ const notification = (more: Partial<ViewingNotification> = {}): ViewingNotificat
 });
 const toSeller = { id: '3', name: 'Sara', email: 'sara@example.com', side: 'seller' } as const;
 
-test.each([askedMail, movedMail])('%o says until when it waits for an answer', (mail) => {
+test.each([askedMail, movedMail])('%o says until when it can be answered', (mail) => {
   const { text } = mail(notification(), origin);
   expect(text).toContain('Without an answer by Friday 20 November at 16:00 (Dhaka time) ');
 });
 
-test.each([confirmedMail, reminderMail])('%o leads to where to meet, or to whom to ask', (mail) => {
-  const { text } = mail(notification(), origin);
-  expect(text).toContain('See where to meet');
-  expect(text).toContain(`${origin}/dashboard/viewings\n`);
-  const unsaid = mail(notification({ hasPlace: false }), origin).text;
-  expect(unsaid).not.toContain('See where to meet');
-  expect(unsaid).toContain('Sara has not yet said where to meet.');
-  expect(unsaid).toContain(`Ask where to meet:\n${origin}/dashboard/messages/7\n`);
-  expect(mail(notification({ hasPlace: false, to: toSeller }), origin).text).not.toContain(
-    'where to meet',
-  );
-});
+test.each([confirmedMail, reminderMail])(
+  '%o leads to the place, or to the conversation to ask for it',
+  (mail) => {
+    const { text } = mail(notification(), origin);
+    expect(text).toContain('See where to meet');
+    expect(text).toContain(`${origin}/dashboard/viewings\n`);
+    const unsaid = mail(notification({ hasPlace: false }), origin).text;
+    expect(unsaid).not.toContain('See where to meet');
+    expect(unsaid).toContain('Sara has not yet said where to meet.');
+    expect(unsaid).toContain(`Ask where to meet:\n${origin}/dashboard/messages/7\n`);
+    expect(mail(notification({ hasPlace: false, to: toSeller }), origin).text).not.toContain(
+      'where to meet',
+    );
+  },
+);
 
-test.each([declinedMail, cancelledMail])('%o leads to where such viewings are', (mail) => {
+test.each([declinedMail, cancelledMail])('%o leads to the past viewings', (mail) => {
   for (const to of [notification().to, toSeller]) {
     const { text } = mail(notification({ to }), origin);
     expect(text).toContain(`${origin}/dashboard/viewings?show=past\n`);

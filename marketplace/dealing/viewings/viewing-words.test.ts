@@ -8,11 +8,11 @@ test.each([
   ['Asia/Omsk', null],
   ['Asia/Kolkata', '01:30'],
   ['America/New_York', 'Fri 15:00'],
-])('02:00 on Saturday in Dhaka for somebody in %s: %s', (reader, words) => {
+])('02:00 on Saturday in Dhaka for a reader in %s: %s', (reader, words) => {
   expect(hourElsewhere(at, 'Asia/Dhaka', reader)).toBe(words);
 });
 
-test('only whoever is elsewhere is told whose clocks are meant', () => {
+test('only a reader in another zone sees which zone is meant', () => {
   const there = 'Saturday 21 November at 02:00';
   expect(whenForReader(at, 'Asia/Dhaka', 'Asia/Dhaka')).toBe(there);
   expect(whenForReader(at, 'Asia/Dhaka', 'America/New_York')).toBe(
@@ -20,7 +20,7 @@ test('only whoever is elsewhere is told whose clocks are meant', () => {
   );
 });
 
-test('what was cancelled is counted', () => {
+test('cancelled viewings are counted in words', () => {
   expect(cancelledInWords(0, 'came')).toEqual([]);
   expect(cancelledInWords(1, 'came')).toEqual([
     '1 viewing was cancelled; the buyer has been told.',

@@ -16,12 +16,12 @@ const asked = (more: Partial<Standing> = {}): Standing => ({
   ...more,
 });
 
-test('an answer is waited for a day, and no longer than until it begins', () => {
+test('a request can be answered for a day, but not after the viewing would begin', () => {
   expect(answerBy(inHours(48), now)).toEqual(inHours(24));
   expect(answerBy(inHours(3), now)).toEqual(inHours(3));
 });
 
-test('the clock declines what nobody answered, and ends what took place', () => {
+test('the clock declines unanswered requests and ends viewings', () => {
   expect(asOf(asked(), inHours(23))).toMatchObject({ state: 'asked' });
   expect(asOf(asked(), inHours(24))).toMatchObject({
     state: 'declined',
@@ -46,11 +46,11 @@ test.each([
   ['cancel', 'buyer', asked({ state: 'over' }), 'viewing_ended'],
   ['cancel', 'buyer', asked({ state: 'confirmed', startsAt: now }), 'viewing_begun'],
   ['move', 'seller', asked({ state: 'confirmed', startsAt: now }), 'viewing_begun'],
-] as const)('%s by the %s: %o', (answer, by, standing, refusal) => {
+] as const)('the answer %s by the %s to %o', (answer, by, standing, refusal) => {
   expect(refusalToAnswer({ answer, sequence: 0 }, standing, { by, now })).toBe(refusal);
 });
 
-test('whoever names another time waits for the other one', () => {
+test('a move waits for the other side', () => {
   const change = { answer: 'move', sequence: 0, startsAt: inHours(72) } as const;
   const moved = after(asked({ state: 'confirmed' }), change, { by: 'seller', now });
   expect(moved).toMatchObject({
@@ -65,7 +65,7 @@ test('whoever names another time waits for the other one', () => {
   expect(isRepeated(moved, { ...change, startsAt: inHours(73) }, 'seller')).toBe(false);
 });
 
-test('only the very same change is a repetition', () => {
+test('only the same change counts as a retry', () => {
   const confirmed = after(asked(), { answer: 'confirm', sequence: 0 }, { by: 'seller', now });
   expect(isRepeated(confirmed, { answer: 'confirm', sequence: 0 }, 'seller')).toBe(true);
   expect(isRepeated(confirmed, { answer: 'confirm', sequence: 0 }, 'buyer')).toBe(false);

@@ -64,7 +64,7 @@ export const changes = [
     'unanswered.size > 1', 'unanswered.size > 0', databaseAway('a slow page does not make other pages old')),
   guard('visitors who look whether a car is free do not ask the primary', 'marketplace/dealing/offers/server/routes.ts',
     'readerFor(caller), params.id', 'db, params.id',
-    askingForAvailability('visitors are answered by a replica, whoever is logged in by the primary, and no browser keeps it')),
+    askingForAvailability('the replica answers visitors, the primary logged-in accounts, and browsers do not store the answer')),
   guard('an index that was left half made is made anew', 'database/migrating/concurrent-migration.ts', '        await dropHalfMade(session, statement);\n', '',
     testsIn('database/migrating/concurrent-migration.infrastructure.test.ts')('an invalid index is created again')),
   guard('what only we need to know of an answer stays with us', 'server/pages/page-routes.ts', 'if (isInProcess(request)) reply.headers',

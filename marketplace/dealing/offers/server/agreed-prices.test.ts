@@ -18,7 +18,7 @@ type Seller = Awaited<ReturnType<typeof marketWithOffers>>['sara'];
 const asksFor = (seller: Seller, car: string, resalePrice: number) =>
   seller.patches(`/addProduct/${car}`, { resalePrice });
 
-test('a buyer books and pays what was agreed, and nobody else does', async () => {
+test('a buyer books and pays the agreed price, and other buyers the asking price', async () => {
   const market = await marketWithOffers();
   const { db, imran, buyer, car, agreed, stateOf, mails, outboxIsDone } = market;
   const id = await agreed(4000);
@@ -38,7 +38,7 @@ test('a buyer books and pays what was agreed, and nobody else does', async () =>
   expect(lead!.text).toContain('$4,000');
 });
 
-test('what was booked before takes the price that is agreed on', async () => {
+test('an earlier booking takes the agreed price', async () => {
   const { imran, buyer, car, agreed } = await marketWithOffers();
   const eve = await buyer('Eve');
   const [his, hers] = [await books(imran, car), await books(eve, car)];
@@ -53,7 +53,7 @@ test('what was booked before takes the price that is agreed on', async () => {
   expect('agreedUntil' in data).toBe(false);
 });
 
-test('a booking says until when its car is kept, whatever is asked for it, and only to whom', async () => {
+test('a booking shows until when the car is reserved, and whether for its buyer', async () => {
   const { imran, sara, buyer, car, agreed } = await marketWithOffers();
   const eve = await buyer('Eve');
   const [his, hers] = [await books(imran, car), await books(eve, car)];
@@ -70,7 +70,7 @@ test('a booking says until when its car is kept, whatever is asked for it, and o
   expect(await kept(eve, hers)).toEqual({ keptForOtherUntil: until });
 });
 
-test('whatever the seller asks of others meanwhile, the agreed price stays', async () => {
+test('a higher asking price does not change the agreed price', async () => {
   const { imran, sara, buyer, car, agreed } = await marketWithOffers();
   const eve = await buyer('Eve');
   await agreed(4000);
@@ -82,7 +82,7 @@ test('whatever the seller asks of others meanwhile, the agreed price stays', asy
   expect(await opensCheckout(imran, his)).toMatchObject({ status: 200 });
 });
 
-test('where the car becomes cheaper than was agreed, the buyer pays that', async () => {
+test('a buyer pays an asking price below the agreed price', async () => {
   const { imran, sara, car, agreed } = await marketWithOffers();
   await agreed(4000);
   const booking = await books(imran, car);
@@ -92,7 +92,7 @@ test('where the car becomes cheaper than was agreed, the buyer pays that', async
   expect(await opensCheckout(imran, { ...booking, price: 4000 })).toMatchObject({ status: 200 });
 });
 
-test('what is agreed on while a checkout waits for its turn is its amount', async () => {
+test('a checkout that waits for the lock of the car gets the price that was agreed meanwhile', async () => {
   const { db, imran, car, made } = await marketWithOffers();
   const booking = await books(imran, car);
   const id = await made(imran, 4000);
@@ -108,7 +108,7 @@ test('what is agreed on while a checkout waits for its turn is its amount', asyn
   expect(answer).toMatchObject({ code: 'price_changed', price: 4000 });
 });
 
-test('after 72 hours the price is over, whether that was noted down or not', async () => {
+test('an agreed price ends after 72 hours, whether or not that was recorded', async () => {
   const { imran, car, agreed, again, minutesPass, hoursPass, stateOf } = await marketWithOffers();
   const id = await agreed(4000);
   const booking = await books(imran, car);
@@ -123,7 +123,7 @@ test('after 72 hours the price is over, whether that was noted down or not', asy
   expect((await imranNow.asks(`/booking/${booking._id}`)).data.agreedUntil).toBeUndefined();
 });
 
-test('noting it down gives the booking its price back', async () => {
+test('recording the end of an agreed price returns the booking to the asking price', async () => {
   const { imran, car, agreed, again, hoursPass } = await marketWithOffers();
   await agreed(4000);
   const booking = await books(imran, car);
@@ -132,7 +132,7 @@ test('noting it down gives the booking its price back', async () => {
   expect((await imranNow.asks(`/booking/${booking._id}`)).data.price).toBe(4500);
 });
 
-test('a checkout that began in time keeps the price, and it was made use of', async () => {
+test('a checkout that began in time keeps the agreed price, which counts as used', async () => {
   const { db, imran, car, agreed, again, minutesPass, hoursPass, stateOf } =
     await marketWithOffers();
   const id = await agreed(4000);
@@ -148,7 +148,7 @@ test('a checkout that began in time keeps the price, and it was made use of', as
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('whoever pays the full price after the agreed one ended has not made use of it', async () => {
+test('an agreed price that ended before the payment does not count as used', async () => {
   const { db, imran, car, agreed, again, minutesPass, stateOf } = await marketWithOffers();
   const id = await agreed(4000);
   const booking = await books(imran, car);
@@ -158,7 +158,7 @@ test('whoever pays the full price after the agreed one ended has not made use of
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('a hold that runs out leaves the booking at the agreed price', async () => {
+test('an expired hold leaves the booking at the agreed price', async () => {
   const market = await marketWithOffers();
   const { imran, sara, car, agreed } = market;
   await agreed(4000);
@@ -169,7 +169,7 @@ test('a hold that runs out leaves the booking at the agreed price', async () => 
   expect((await imran.asks(`/booking/${booking._id}`)).data.price).toBe(4000);
 });
 
-test('while a car is kept for one buyer others book it, but do not pay', async () => {
+test('other buyers can book a reserved car, but not pay for it', async () => {
   const { imran, buyer, car, agreed, again, minutesPass } = await marketWithOffers();
   const eve = await buyer('Eve');
   await agreed(4000, { reserve: true });
@@ -182,7 +182,7 @@ test('while a car is kept for one buyer others book it, but do not pay', async (
   expect(await opensCheckout(await again(eve), hers)).toMatchObject({ code: 'car_held' });
 });
 
-test('the clock ends a reservation', async () => {
+test('a reservation ends by the clock', async () => {
   const { buyer, car, agreed, again, minutesPass } = await marketWithOffers();
   const eve = await buyer('Eve');
   await agreed(4000, { reserve: true });
@@ -191,7 +191,7 @@ test('the clock ends a reservation', async () => {
   expect(await opensCheckout(await again(eve), hers)).toMatchObject({ status: 200 });
 });
 
-test('a car that is being reserved while somebody begins to pay is reserved', async () => {
+test('a checkout that waits for the lock of the car sees a reservation that was made meanwhile', async () => {
   const { db, imran, buyer, car, made } = await marketWithOffers();
   const eve = await buyer('Eve');
   const hers = await books(eve, car);
@@ -213,12 +213,12 @@ test('a car that is being reserved while somebody begins to pay is reserved', as
   expect(answer).toMatchObject({ code: 'car_reserved' });
 });
 
-test('a payment that comes after another price was agreed on buys nothing and goes back', async () => {
+test('a payment of the old price after an agreement is refunded', async () => {
   const market = await marketWithOffers();
   const { db, imran, car, agreed, outboxIsDone } = market;
   const booking = await books(imran, car);
   const transactionId = await isCharged(imran, booking);
-  // As if its hold had been given up: the provider says later that it was paid after all.
+  // The hold was given up, but later the provider reports a payment.
   await db.updateTable('paymentAttempts').set({ state: 'canceled' }).execute();
   await agreed(4000);
   expect(await reportsPayment(imran, transactionId)).toMatchObject({ status: 'refunded' });
@@ -230,7 +230,7 @@ test('a payment that comes after another price was agreed on buys nothing and go
 test.each([
   ['no offer for a sold car stays open', { state: 'removed' as const }, {}],
   ['a checkout asks for no more than was agreed', {}, { amount: 400_100 }],
-])('the books say so if it is broken: %s', async (rule, carChange, attemptChange) => {
+])('the check of the books finds a broken rule: %s', async (rule, carChange, attemptChange) => {
   const { db, imran, car, agreed } = await marketWithOffers();
   await agreed(4000);
   const booking = await books(imran, car);
@@ -245,7 +245,7 @@ test.each([
   expect((await brokenInvariants(db, [car])).map((each) => each.rule)).toEqual([rule]);
 });
 
-test('the books say so if somebody pays for a car that is kept for another', async () => {
+test('the check of the books finds a checkout of a car that is reserved for another buyer', async () => {
   const { db, buyer, car, agreed } = await marketWithOffers();
   const eve = await buyer('Eve');
   const hers = await books(eve, car);
@@ -266,7 +266,7 @@ test('the books say so if somebody pays for a car that is kept for another', asy
   ]);
 });
 
-test('the books say so if somebody paid more than was agreed', async () => {
+test('the check of the books finds a payment above the agreed price', async () => {
   const { db, imran, car, agreed } = await marketWithOffers();
   await agreed(4000);
   await pays(imran, await books(imran, car));

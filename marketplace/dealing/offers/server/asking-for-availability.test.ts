@@ -4,7 +4,7 @@ import { createApp } from '#server/http/app.ts';
 import { openListeningMarket } from '../../../../tests/listening-market.ts';
 import { openMarket } from '../../../../tests/market.ts';
 
-test('visitors are answered by a replica, whoever is logged in by the primary, and no browser keeps it', async () => {
+test('the replica answers visitors, the primary logged-in accounts, and browsers do not store the answer', async () => {
   const { dependencies, seller, buyer } = await openMarket();
   const car = await (await seller('Sam')).hasListed('Corolla');
   const { token } = await buyer('Bea');
@@ -18,14 +18,14 @@ test('visitors are answered by a replica, whoever is logged in by the primary, a
   const url = `/api/addProduct/${car}/availability`;
   const authorization = `Bearer ${token}`;
 
-  // Out of reach, so that it shows who is asked.
+  // The replica is unreachable, so the status shows which database was asked.
   expect((await app.inject(url)).statusCode).toBe(503);
   const answer = await app.inject({ url, headers: { authorization } });
   expect(answer.json().data).toEqual({ status: 'free', until: null, agreed: null });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('an address that asks too often is asked to wait, as with any other page', async () => {
+test('an address above the limit of calls gets 429', async () => {
   const market = await openListeningMarket({ callsPerMinute: 3 });
   const car = await (await market.seller('Sam')).hasListed('Corolla');
   const visit = () => market.visits(`/api/addProduct/${car}/availability`);

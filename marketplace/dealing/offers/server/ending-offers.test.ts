@@ -10,7 +10,7 @@ import { dashboard } from '../../../../tests/services/card-provider.ts';
 import { endOffersOn } from './end-offers.ts';
 import { expireOffers } from './expire-offers.ts';
 
-test('once a car is sold, nothing that was offered for it counts', async () => {
+test('a sale voids all offers for the car', async () => {
   const { db, imran, buyer, car, agreed, made, stateOf } = await marketWithOffers();
   const [eve, bea] = [await buyer('Eve'), await buyer('Bea')];
   const [his, hers] = [await agreed(4000), await made(eve, 4200)];
@@ -24,7 +24,7 @@ test('once a car is sold, nothing that was offered for it counts', async () => {
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('the same when it is removed', async () => {
+test('removing a car voids all offers for it', async () => {
   const { db, imran, sara, buyer, car, agreed, made, stateOf } = await marketWithOffers();
   const [his, hers] = [await agreed(4000), await made(await buyer('Eve'), 4200)];
   await books(imran, car);
@@ -33,7 +33,7 @@ test('the same when it is removed', async () => {
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('however many offers a car has, it is locked for the same few statements', async () => {
+test('ending the offers of a car takes the same number of statements for any number of offers', async () => {
   const { db, imran, sara, buyer, made } = await marketWithOffers();
   const other = await sara.hasListed('Civic');
   for (const name of ['Eve', 'Bea', 'Cleo']) await made(await buyer(name), 4200, other);
@@ -54,7 +54,7 @@ test('however many offers a car has, it is locked for the same few statements', 
   expect(await statementsToEnd(other)).toBe(await statementsToEnd(own));
 });
 
-test('a car that is hidden for a while keeps what was agreed, and its clock', async () => {
+test('hiding a car for a while keeps its offers and agreed prices', async () => {
   const { imran, sara, admin, car, agreed, made, answers, stateOf, availability, buyer } =
     await marketWithOffers();
   const ada = await admin('Ada');
@@ -70,7 +70,7 @@ test('a car that is hidden for a while keeps what was agreed, and its clock', as
   });
 });
 
-test('while a car is hidden its offers wait for nobody, but can be declined and withdrawn', async () => {
+test('offers for a hidden car do not count as waiting, but can be declined and withdrawn', async () => {
   const { imran, sara, admin, car, made, answers, buyer, stateOf } = await marketWithOffers();
   const ada = await admin('Ada');
   const [his, hers] = [await made(imran, 4000), await made(await buyer('Eve'), 4200)];
@@ -91,7 +91,7 @@ test.each([
   ['suspended', 'buyer'],
   ['closed', 'seller'],
   ['closed', 'buyer'],
-])('when an account is %s, its offers end: as a %s', async (how, who) => {
+])('the offers of a %s account end: a %s', async (how, who) => {
   const { db, imran, sara, admin, buyer, car, agreed, made, stateOf } = await marketWithOffers();
   const ada = await admin('Ada');
   const eve = await buyer('Eve');
@@ -114,7 +114,7 @@ test.each([
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
-test('a reservation of somebody who is shut out keeps nobody from paying', async () => {
+test('a reservation of a suspended buyer does not stop others from paying', async () => {
   const { imran, admin, buyer, car, agreed, asks, availability } = await marketWithOffers();
   const [ada, eve] = [await admin('Ada'), await buyer('Eve')];
   await agreed(4000, { reserve: true });
@@ -123,7 +123,7 @@ test('a reservation of somebody who is shut out keeps nobody from paying', async
   expect((await pays(eve, await books(eve, car))).answer).toMatchObject({ status: 'paid' });
 });
 
-test('two instances that note down the same find the same', async () => {
+test('two instances that expire offers at once expire each', async () => {
   const { dependencies, imran, buyer, made, agreed, minutesPass, stateOf } =
     await marketWithOffers();
   const [his, hers] = [await agreed(4000), await made(await buyer('Eve'), 4200)];
@@ -137,7 +137,7 @@ test('two instances that note down the same find the same', async () => {
   ]);
 });
 
-test('a car that somebody holds for too long keeps no other from its turn', async () => {
+test('a car that stays locked does not stop the expiry of other offers', async () => {
   const { db, dependencies, imran, sara, made, car, minutesPass, stateOf } =
     await marketWithOffers();
   const his = await made(imran, 4000);
@@ -160,7 +160,7 @@ test('a car that somebody holds for too long keeps no other from its turn', asyn
 });
 
 test.each(['an operator', 'the provider'])(
-  'after %s gave the money back, the same buyer may pay more for the same car',
+  'after a refund by %s, the same buyer may pay more for the same car',
   async (who) => {
     const market = await marketWithOffers();
     const { db, imran, sara, car, agreed, stateOf, outboxIsDone } = market;
@@ -182,7 +182,7 @@ test.each(['an operator', 'the provider'])(
   },
 );
 
-test('offers go with their conversation', async () => {
+test('deleting a conversation deletes its offers', async () => {
   const { db, imran, made } = await marketWithOffers();
   await made(imran, 4000);
   await db.deleteFrom('conversations').execute();

@@ -4,7 +4,7 @@ import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { newKey } from '../../../../tests/conversations.ts';
 import { marketWithOffers } from '../../../../tests/offers.ts';
 
-test('a buyer offers something for a car, and both read it where they talk', async () => {
+test('a buyer makes an offer for a car, and both read it in their conversation', async () => {
   const { imran, sara, car, offers } = await marketWithOffers();
   const { status, data } = await offers(imran, 4000);
   expect(status).toBe(200);
@@ -19,13 +19,13 @@ test('a buyer offers something for a car, and both read it where they talk', asy
   expect(inTalk.data).toEqual([{ ...data, isMine: false }]);
 });
 
-test('it goes on in the conversation that the two have already', async () => {
+test('an offer for a car continues the existing conversation about it', async () => {
   const { imran, startConversation, offers } = await marketWithOffers();
   const id = await startConversation();
   expect((await offers(imran, 4000)).data.conversationId).toBe(id);
 });
 
-test('a seller offers something to whoever asked', async () => {
+test('a seller makes an offer in a conversation', async () => {
   const { sara, imran, startConversation } = await marketWithOffers();
   const id = await startConversation();
   const made = await sara.posts(`/conversations/${id}/offers`, {
@@ -41,7 +41,7 @@ test('a seller offers something to whoever asked', async () => {
   });
 });
 
-test('made twice is one, also at once, and also after it was answered', async () => {
+test('an offer that is sent twice is made once, also concurrently and after it was answered', async () => {
   const { imran, sara, offers, answers, textsIn, car } = await marketWithOffers();
   const key = newKey();
   const made = await Promise.all(Array.from({ length: 4 }, () => offers(imran, 4000, car, key)));
@@ -52,7 +52,7 @@ test('made twice is one, also at once, and also after it was answered', async ()
   expect(await textsIn(imran, conversationId)).toHaveLength(2);
 });
 
-test('another amount with the same key is not taken for made', async () => {
+test('another offer with the same key is refused', async () => {
   const { imran, sara, startConversation, answers } = await marketWithOffers();
   const path = `/conversations/${await startConversation()}/offers`;
   const wish = { amount: 4000, key: newKey(), reserve: true };
@@ -77,7 +77,7 @@ test('a message and an offer may have the same key', async () => {
   expect(await offers(imran, 4000, car, key)).toMatchObject({ status: 200 });
 });
 
-test('one offer at a time waits for an answer in a conversation, also at once', async () => {
+test('one offer at a time waits for an answer in a conversation, also with concurrent calls', async () => {
   const { imran, sara, offers, made } = await marketWithOffers();
   const answers = await Promise.all([4000, 4100, 4200].map((amount) => offers(imran, amount)));
   expect(answers.map(({ code }) => code ?? 'made').toSorted()).toEqual([
@@ -104,12 +104,12 @@ test.each([
   ['$4,000', { status: 200 }],
   ['a lot', { status: 400 }],
   [4000.001, { status: 400 }],
-])('of a car for 4,500: %s', async (amount, answer) => {
+])('an offer of %s for a car that costs 4,500', async (amount, answer) => {
   const { imran, offers } = await marketWithOffers();
   expect(await offers(imran, amount)).toMatchObject(answer);
 });
 
-test('the price under the lock of the car says what is too much', async () => {
+test('the price under the lock of the car limits an offer', async () => {
   const { db, imran, car, offers } = await marketWithOffers();
   const answer = await callDuringTransaction(
     db,
@@ -120,7 +120,7 @@ test('the price under the lock of the car says what is too much', async () => {
   expect(answer).toMatchObject({ code: 'offer_too_high', price: 3000 });
 });
 
-test('nobody offers anything for their own car', async () => {
+test('a seller cannot make an offer for their own car', async () => {
   const { sara, offers } = await marketWithOffers();
   expect(await offers(sara, 4000)).toMatchObject({ status: 409, code: 'cannot_write' });
 });
@@ -130,7 +130,7 @@ test.each([
   ['a hidden car', { hidden: true }, 'listing_not_found', 'listing_not_advertised'],
   ['a removed car', { state: 'removed' as const }, 'listing_not_found', 'listing_not_advertised'],
   ['a sold car', { state: 'sold' as const }, 'listing_sold', 'listing_sold'],
-])('for %s nobody offers anything', async (_what, details, code, codeInTalk) => {
+])('%s gets no offers', async (_what, details, code, codeInTalk) => {
   const { db, imran, sara, car, startConversation, offers } = await marketWithOffers();
   expect(await offers(imran, 4000, await sara.hasListed('Gone', details))).toMatchObject({ code });
   const id = await startConversation();
@@ -142,7 +142,7 @@ test.each([
   }
 });
 
-test('a car that is sold while somebody offers something for it', async () => {
+test('an offer that waits for the sale of the car is refused', async () => {
   const { db, imran, car, startConversation, offers } = await marketWithOffers();
   await startConversation();
   const answer = await callDuringTransaction(
@@ -153,7 +153,7 @@ test('a car that is sold while somebody offers something for it', async () => {
   expect(answer).toMatchObject({ code: 'listing_sold' });
 });
 
-test('whoever is blocked or shut out offers nothing', async () => {
+test('a blocked or suspended account cannot make an offer', async () => {
   const { db, imran, sara, startConversation, offers } = await marketWithOffers();
   await startConversation();
   await sara.puts(`/blocks/${imran.id}`);
@@ -169,7 +169,7 @@ test('whoever is blocked or shut out offers nothing', async () => {
   expect(shutOut).toMatchObject({ code: 'sign_in_required' });
 });
 
-test('five offers for a car in a day, and again the day after', async () => {
+test('a buyer can make five offers for a car a day', async () => {
   const { imran, sara, offers, answers, made, again, hoursPass, car } = await marketWithOffers();
   for (let count = 0; count < 5; count++) {
     await answers(sara, await made(imran, 4000 + count), 'decline');
@@ -181,7 +181,7 @@ test('five offers for a car in a day, and again the day after', async () => {
   expect(await offers(await again(imran), 4400, car)).toMatchObject({ status: 200 });
 });
 
-test('ten offers of a buyer wait for an answer, also at once', async () => {
+test('a buyer can have ten offers that wait for an answer, also with concurrent calls', async () => {
   const { db, imran, sara, startConversation, answers, afterDays } = await marketWithOffers();
   const joinedLongAgo = await afterDays(imran, 8);
   const names = Array.from({ length: 11 }, (_, number) => `Car ${number}`);
@@ -200,7 +200,7 @@ test('ten offers of a buyer wait for an answer, also at once', async () => {
   expect(atOnce).toMatchObject({ code: 'too_many_pending_offers' });
 });
 
-test('with which a buyer counters counts among them, also at once', async () => {
+test('counteroffers of a buyer count among the ten, also with concurrent calls', async () => {
   const { db, imran, sara, startConversation, answers, afterDays } = await marketWithOffers();
   const joinedLongAgo = await afterDays(imran, 8);
   const saraNow = await afterDays(sara, 0);
@@ -223,7 +223,7 @@ test('with which a buyer counters counts among them, also at once', async () => 
   expect(atOnce).toMatchObject({ code: 'too_many_pending_offers' });
 });
 
-/** Another call of the same buyer is just about to make this one. */
+/** Calls while another transaction of the buyer makes the offer pending. */
 const whileAnotherIsMade = <T>(
   db: Database,
   buyerId: string,
@@ -238,7 +238,7 @@ const whileAnotherIsMade = <T>(
     (tx) => tx.updateTable('offers').set({ state: 'pending' }).where('id', '=', offerId).execute(),
   );
 
-test('whoever begins with an offer begins a conversation, and not more of them than others', async () => {
+test('first offers count as begun conversations', async () => {
   const { imran, sara, offers } = await marketWithOffers();
   const cars = await Promise.all(
     Array.from({ length: 6 }, (_, number) => sara.hasListed(`Car ${number}`)),
@@ -248,7 +248,7 @@ test('whoever begins with an offer begins a conversation, and not more of them t
   expect(codes).toEqual([...Array(5).fill(undefined), 'too_many_conversations']);
 });
 
-test('for anybody else there is no such offer', async () => {
+test('strangers cannot see or answer an offer', async () => {
   const { imran, buyer, seller, admin, made, answers, offersSeenBy } = await marketWithOffers();
   const id = await made(imran, 4000);
   for (const stranger of [await buyer('Eve'), await seller('Mallory'), await admin('Ada')]) {

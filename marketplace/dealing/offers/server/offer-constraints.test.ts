@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { marketWithOffers } from '../../../../tests/offers.ts';
 import type { Offer } from '../offer.ts';
 
-/** Rows that the database is asked to take, as if nothing had checked them before. */
+/** Inserts rows without the checks of the API. */
 async function marketWithRows() {
   const market = await marketWithOffers();
   const { db, imran, sara, car, startConversation } = market;
@@ -32,19 +32,19 @@ async function marketWithRows() {
   return { ...market, conversationId, later, agreed, add };
 }
 
-test('the database itself refuses a second pending offer in a conversation', async () => {
+test('the database refuses a second pending offer in a conversation', async () => {
   const { add } = await marketWithRows();
   await add();
   await expect(add()).rejects.toThrow('one_pending_offer_per_conversation');
 });
 
-test('the database itself refuses a second agreed price of a buyer for a car', async () => {
+test('the database refuses a second agreed price of a buyer for a car', async () => {
   const { add, agreed } = await marketWithRows();
   await add(agreed);
   await expect(add(agreed)).rejects.toThrow('one_agreed_price_per_buyer_and_car');
 });
 
-test('the database itself refuses to keep a car for two buyers', async () => {
+test('the database refuses two reservations of a car', async () => {
   const { add, agreed, later, buyer, startConversation, car } = await marketWithRows();
   const kept = { ...agreed, reservedAt: agreed.acceptedAt, reservedUntil: later };
   await add(kept);
@@ -57,14 +57,14 @@ test('the database itself refuses to keep a car for two buyers', async () => {
   await expect(add({ ...hers, ...kept })).rejects.toThrow('one_reservation_per_car');
 });
 
-test('the database itself refuses an offer of others than the two who talk', async () => {
+test('the database refuses an offer by a stranger to the conversation', async () => {
   const { add, buyer } = await marketWithRows();
   const eve = await buyer('Eve');
   await expect(add({ madeBy: eve.id })).rejects.toThrow('made_by_one_of_the_two');
   await expect(add({ buyerId: eve.id, madeBy: eve.id })).rejects.toThrow('foreign key');
 });
 
-test('the database itself refuses the same offer twice, and a second answer to it', async () => {
+test('the database refuses an offer with the same key, and a second counteroffer', async () => {
   const { add } = await marketWithRows();
   const key = crypto.randomUUID();
   const { id } = await add({ key, state: 'countered' });
@@ -73,7 +73,7 @@ test('the database itself refuses the same offer twice, and a second answer to i
   await expect(add({ counters: id, state: 'declined' })).rejects.toThrow('offers_counters_key');
 });
 
-test('the database itself refuses a reservation that nobody agreed to or that outlasts its price', async () => {
+test('the database refuses a reservation without an agreed price or beyond its end', async () => {
   const { add, agreed, later } = await marketWithRows();
   const longer = new Date(later.getTime() + 1_000);
   await expect(add({ reserve: true })).rejects.toThrow('the_seller_keeps_the_car');

@@ -32,7 +32,7 @@ type Settings = {
   answers?: Response[];
 };
 
-/** An offer of Vera in her conversation with the seller, unless told otherwise. */
+/** An offer of Vera in her conversation with the seller. */
 function open({ talk = {}, offer = {}, availability = {}, answers = [] }: Settings = {}) {
   const pending: MyOffer = {
     id: 'offer',
@@ -76,7 +76,7 @@ test.each([
   ['car_reserved', /You are keeping this car for another buyer\. You can accept the price/],
   ['reserved_lately', /this one again from .*\d\d:\d\d\. Untick “Keep the car”/],
   ['listing_being_paid', /Only once\. \(Until .+\)/],
-])('why a price is not accepted is told where it was asked for: %s', async (code, words) => {
+])('the dialog shows why an offer was not accepted: %s', async (code, words) => {
   const refused = refusal(code, 'Only once.', { until: later });
   const calls = open({ answers: [refused, accepted()] });
   await press('Accept');
@@ -115,7 +115,7 @@ test('a buyer sees what the seller changed before accepting the car as it is now
   ]);
 });
 
-test('while the car is kept for another, nobody is offered to keep it', async () => {
+test('a seller who keeps the car for another buyer cannot choose to keep it', async () => {
   const availability = { status: 'reserved', until: later };
   const calls = open({ availability, answers: [accepted()] });
   await press('Accept');
@@ -127,7 +127,7 @@ test('while the car is kept for another, nobody is offered to keep it', async ()
   expect(calls[0]!.body).toEqual({ answer: 'accept', reserve: false });
 });
 
-test('a buyer is told before accepting that another has the car reserved', async () => {
+test('a buyer sees before accepting that another buyer has the car reserved', async () => {
   open({
     talk: { role: 'buyer' },
     offer: { by: 'seller', reserve: true },
@@ -139,7 +139,7 @@ test('a buyer is told before accepting that another has the car reserved', async
   expect(dialog.queryByText(/keeps the car for you/)).toBeNull();
 });
 
-test('an offer that was withdrawn meanwhile takes its dialog away', async () => {
+test('the dialog closes if the offer was withdrawn meanwhile', async () => {
   const calls = open({ answers: [refusal('offer_gone', 'It is gone.')] });
   await press('Accept');
   await press('Accept $4,000');
@@ -147,7 +147,7 @@ test('an offer that was withdrawn meanwhile takes its dialog away', async () => 
   expect(calls).toHaveLength(1);
 });
 
-test('between people who blocked each other an offer is only declined', async () => {
+test('an offer between accounts with a block can only be declined', async () => {
   open({ talk: { canWrite: false, blocked: true } });
   expect(await buttons()).toEqual(['Decline']);
   screen.getByText('Unblock Vera to accept.');
@@ -156,7 +156,7 @@ test('between people who blocked each other an offer is only declined', async ()
 test.each([
   [false, 'Decline'],
   [true, 'Withdraw'],
-])('an offer for a hidden car can still be ended: own %s', async (isMine, name) => {
+])('an offer for a hidden car can still be ended: own offer %s', async (isMine, name) => {
   const car = { ...conversation.car, state: 'gone' as const };
   const calls = open({ talk: { car }, offer: { isMine }, answers: [accepted()] });
   expect(await buttons()).toEqual([name]);

@@ -11,7 +11,7 @@ import { whyNot } from './why-not.ts';
 
 const wish = { amount: 400_000, reserve: false };
 
-/** A conversation that stays open, and the keys of what was offered in it. */
+/** An open conversation, and the keys of the offers that are sent in it. */
 function openTalk(answers: Response[]) {
   const keys: string[] = [];
   const api = createApiClient(async (_path, { body } = {}) => {
@@ -34,14 +34,14 @@ function openTalk(answers: Response[]) {
 const made = () => Response.json({ success: true, data: { conversationId: 'c' } });
 const failed = () => Response.json({ success: false, message: 'No.' }, { status: 503 });
 
-test('the same amount again, after an offer was made, is another offer', async () => {
+test('the same amount after a made offer has another key', async () => {
   const { keys, offer } = openTalk([made(), made()]);
   await offer();
   await offer();
   expect(new Set(keys).size).toBe(2);
 });
 
-test('the same amount again, after an answer was lost, is the same offer', async () => {
+test('the same amount after a lost answer has the same key', async () => {
   const { keys, offer } = openTalk([failed(), made()]);
   await offer();
   await offer();
@@ -49,7 +49,7 @@ test('the same amount again, after an answer was lost, is the same offer', async
   expect(new Set(keys).size).toBe(1);
 });
 
-test('after a refusal what can be offered is asked for again', async () => {
+test('a refusal loads the range of amounts again', async () => {
   const asked: string[] = [];
   const api = createApiClient(async (path, { method = 'GET' } = {}) => {
     if (method === 'POST') return refusal('offer_too_high', 'No.', { price: 8000 });

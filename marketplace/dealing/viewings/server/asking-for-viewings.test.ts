@@ -3,7 +3,7 @@ import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
 import { newKey } from '../../../../tests/conversations.ts';
 import { marketWithViewings } from '../../../../tests/viewings.ts';
 
-test('a buyer asks for a time, the seller reads it with the message, and is told by email', async () => {
+test('a seller sees the request of a buyer with its message and gets an email', async () => {
   const { imran, sara, car, viewing, sees, mails, outboxIsDone, textsIn } =
     await marketWithViewings();
   const { id, startsAt, conversationId } = await viewing(imran, car, { kind: 'test_drive' });
@@ -27,7 +27,7 @@ test('a buyer asks for a time, the seller reads it with the message, and is told
   ]);
 });
 
-test('neither of the two learns an email or a phone number, and the place only who is expected', async () => {
+test('a viewing shows no email address or phone number, and the place only while it is confirmed', async () => {
   const { imran, sara, viewing, answers, sees, mails, outboxIsDone } = await marketWithViewings();
   const { id } = await viewing();
   expect(await sees(imran, id)).toMatchObject({ place: null });
@@ -46,7 +46,7 @@ test('neither of the two learns an email or a phone number, and the place only w
   expect(await sees(imran, id)).toMatchObject({ place: null });
 });
 
-test('asked for twice is one, also at once, and also after the answer was lost', async () => {
+test('a request that is sent twice is made once, also concurrently and after a lost answer', async () => {
   const { imran, sara, car, slots, asksToSee, textsIn } = await marketWithViewings();
   const wish = { startsAt: (await slots())[3]!, key: newKey() };
   const asked = await Promise.all(Array.from({ length: 4 }, () => asksToSee(imran, car, wish)));
@@ -56,7 +56,7 @@ test('asked for twice is one, also at once, and also after the answer was lost',
   expect(await textsIn(sara, again.data.conversationId)).toHaveLength(1);
 });
 
-test('a seller is in one place at a time, however many ask at once', async () => {
+test('one of several concurrent requests for the same hour of a seller succeeds', async () => {
   const { buyer, sara, car, slots, asksToSee } = await marketWithViewings();
   const other = await sara.hasListed('Axio');
   const [startsAt] = await slots();
@@ -74,7 +74,7 @@ test('a seller is in one place at a time, however many ask at once', async () =>
   expect((await sara.asks('/viewings')).data).toHaveLength(1);
 });
 
-test('somebody who asks for a time while another request for it is under way does not get it', async () => {
+test('a request that waits for another one for the same hour is refused', async () => {
   const { db, imran, buyer, car, slots, viewing, asksToSee } = await marketWithViewings();
   const eve = await buyer('Eve');
   const [first, second] = await slots();
@@ -92,7 +92,7 @@ test('somebody who asks for a time while another request for it is under way doe
   expect(answer).toMatchObject({ status: 409, code: 'slot_taken' });
 });
 
-test('a buyer asks for one time of a car', async () => {
+test('a buyer has one request for a car', async () => {
   const { imran, car, slots, viewing, asksToSee } = await marketWithViewings();
   const [first, second] = await slots();
   await viewing(imran, car, { startsAt: first! });
@@ -102,7 +102,7 @@ test('a buyer asks for one time of a car', async () => {
   });
 });
 
-test('nobody has more than three viewings ahead, however many at once', async () => {
+test('a buyer has at most three coming viewings, also with concurrent requests', async () => {
   const { imran, sara, slots, asksToSee } = await marketWithViewings();
   const free = await slots();
   const cars = await Promise.all([0, 1, 2, 3, 4].map((number) => sara.hasListed(`Car ${number}`)));
@@ -117,7 +117,7 @@ test('nobody has more than three viewings ahead, however many at once', async ()
   ]);
 });
 
-test('nobody asks again and again', async () => {
+test('a buyer can make twelve requests a day', async () => {
   const { imran, car, asksToSee, viewing, answers } = await marketWithViewings();
   for (let time = 0; time < 12; time++) {
     const { id } = await viewing(imran, car, { text: `No. ${time}` });
@@ -127,17 +127,17 @@ test('nobody asks again and again', async () => {
 });
 
 test.each([
-  ['that is not among the hours', (now: number) => new Date(now + 3_600_000 * 5.5)],
-  ['that is too soon', (now: number) => new Date(Math.ceil(now / 3_600_000 + 1) * 3_600_000)],
-  ['that is long ago', () => new Date('2020-01-01T10:00:00Z')],
+  ['outside the hours', (now: number) => new Date(now + 3_600_000 * 5.5)],
+  ['too soon', (now: number) => new Date(Math.ceil(now / 3_600_000 + 1) * 3_600_000)],
+  ['long ago', () => new Date('2020-01-01T10:00:00Z')],
   ['in a far future', (now: number) => new Date(Math.ceil(now / 3_600_000 + 900) * 3_600_000)],
-])('a time %s is not given', async (_what, time) => {
+])('a time %s is refused', async (_what, time) => {
   const { imran, car, asksToSee } = await marketWithViewings();
   const startsAt = time(Date.now()).toISOString();
   expect(await asksToSee(imran, car, { startsAt })).toMatchObject({ code: 'slot_taken' });
 });
 
-test('of a seller who has not said when, nothing can be asked for', async () => {
+test('a seller without hours gets no requests', async () => {
   const { imran, seller, asksToSee, slots } = await marketWithViewings();
   const car = await (await seller('Sam')).hasListed('Axio');
   const startsAt = (await slots())[0]!;
@@ -145,7 +145,7 @@ test('of a seller who has not said when, nothing can be asked for', async () => 
   expect(await asksToSee(imran, car, { startsAt })).toMatchObject({ code: 'slot_taken' });
 });
 
-test('nobody asks to see their own car', async () => {
+test('a seller cannot request a viewing of their own car', async () => {
   const { sara, car, asksToSee } = await marketWithViewings();
   expect(await asksToSee(sara, car)).toMatchObject({ status: 409, code: 'own_listing' });
 });
@@ -155,7 +155,7 @@ test.each([
   ['a hidden car', { hidden: true }, 'listing_not_found'],
   ['a removed car', { state: 'removed' as const }, 'listing_not_found'],
   ['a sold car', { state: 'sold' as const }, 'listing_sold'],
-])('nobody asks to see %s, even if they have talked about it', async (_what, change, code) => {
+])('a buyer with a conversation cannot request a viewing of %s', async (_what, change, code) => {
   const { db, imran, car, slots, startConversation, asksToSee } = await marketWithViewings();
   const [startsAt] = await slots();
   await startConversation();
@@ -164,7 +164,7 @@ test.each([
   expect(await asksToSee(imran, car, { startsAt: startsAt! })).toMatchObject({ code });
 });
 
-test('a car that is being sold while somebody asks to see it is not shown any more', async () => {
+test('a request that waits for the sale of the car is refused', async () => {
   const { db, imran, car, slots, startConversation, asksToSee } = await marketWithViewings();
   const [startsAt] = await slots();
   await startConversation();
@@ -176,7 +176,7 @@ test('a car that is being sold while somebody asks to see it is not shown any mo
   expect(answer).toMatchObject({ code: 'listing_sold' });
 });
 
-test('nobody asks somebody who blocked them', async () => {
+test('a buyer cannot request a viewing from a seller who blocked them', async () => {
   const { imran, sara, car, startConversation, asksToSee } = await marketWithViewings();
   await startConversation();
   await sara.puts(`/blocks/${imran.id}`);
@@ -184,7 +184,7 @@ test('nobody asks somebody who blocked them', async () => {
   expect((await sara.asks('/viewings')).data).toEqual([]);
 });
 
-test('for anybody else a viewing does not exist', async () => {
+test('strangers cannot see or change a viewing', async () => {
   const { seller, buyer, admin, viewing, answers } = await marketWithViewings();
   const { id } = await viewing();
   for (const stranger of [await buyer('Eve'), await seller('Mallory'), await admin('Ada')]) {
@@ -195,7 +195,7 @@ test('for anybody else a viewing does not exist', async () => {
   }
 });
 
-test('nobody finds out when somebody else’s viewing is by going on from it', async () => {
+test('the viewing of a stranger as cursor gives an empty page', async () => {
   const { imran, buyer, sara, car, slots, viewing } = await marketWithViewings();
   const [soon, , late] = await slots();
   const { id } = await viewing(imran, car, { startsAt: soon! });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { lockDeal } from '#marketplace/dealing/deals/server/lock-deal-store.ts';
 import { callDuringTransaction } from '../../../../tests/concurrent-call.ts';
-import { books, pays } from '../../../../tests/paying.ts';
 import { marketWithViewings } from '../../../../tests/viewings.ts';
 import { whenInWords } from '../viewing-words.ts';
 
-test('the seller confirms, and the buyer is told', async () => {
+test('the buyer gets an email when the seller confirms', async () => {
   const { sara, imran, viewing, answers, sees, mails, outboxIsDone } = await marketWithViewings();
   const { id } = await viewing();
   expect(await answers(sara, id, 'confirm')).toMatchObject({
@@ -22,33 +21,40 @@ test('the seller confirms, and the buyer is told', async () => {
 test.each([
   ['12 Lake Road', 'See where to meet'],
   ['', 'Ask where to meet'],
-])('who is to come to “%s” is told so, without the place itself', async (place, words) => {
-  const { sara, imran, viewing, answers, always, mails, outboxIsDone } = await marketWithViewings();
-  await sara.puts('/viewing-hours', { ...always, place });
-  const { id } = await viewing();
-  await answers(sara, id, 'confirm');
-  await outboxIsDone();
-  const { text } = mails.find(({ to }) => to === imran.email)!;
-  expect(text).toContain(words);
-  expect(text).not.toContain('12 Lake Road');
-});
+])(
+  'the email about a confirmed viewing at “%s” does not contain the place',
+  async (place, words) => {
+    const { sara, imran, viewing, answers, always, mails, outboxIsDone } =
+      await marketWithViewings();
+    await sara.puts('/viewing-hours', { ...always, place });
+    const { id } = await viewing();
+    await answers(sara, id, 'confirm');
+    await outboxIsDone();
+    const { text } = mails.find(({ to }) => to === imran.email)!;
+    expect(text).toContain(words);
+    expect(text).not.toContain('12 Lake Road');
+  },
+);
 
-test.each([0, -1])('the seller is told until when a request waits: slot %i', async (which) => {
-  const { sara, imran, car, slots, asksToSee, mails, outboxIsDone } = await marketWithViewings();
-  const { data } = await asksToSee(imran, car, { startsAt: (await slots()).at(which)! });
-  await outboxIsDone();
-  const { text } = mails.find(({ to }) => to === sara.email)!;
-  expect(text).toContain(`answer by ${whenInWords(new Date(data.answerBy), 'UTC')} (UTC time)`);
-});
+test.each([0, -1])(
+  'the email about a request says until when the seller can answer: slot %i',
+  async (which) => {
+    const { sara, imran, car, slots, asksToSee, mails, outboxIsDone } = await marketWithViewings();
+    const { data } = await asksToSee(imran, car, { startsAt: (await slots()).at(which)! });
+    await outboxIsDone();
+    const { text } = mails.find(({ to }) => to === sara.email)!;
+    expect(text).toContain(`answer by ${whenInWords(new Date(data.answerBy), 'UTC')} (UTC time)`);
+  },
+);
 
-test('whoever asked does not answer', async () => {
+test('the buyer who asked cannot answer the request', async () => {
   const { imran, viewing, answers } = await marketWithViewings();
   const { id } = await viewing();
   expect(await answers(imran, id, 'confirm')).toMatchObject({ code: 'viewing_changed' });
   expect(await answers(imran, id, 'decline')).toMatchObject({ code: 'viewing_changed' });
 });
 
-test('a change that is made twice is one, also at once, and is told once', async () => {
+test('a change that is sent twice is made and emailed once, also concurrently', async () => {
   const { sara, viewing, answers, mails, outboxIsDone } = await marketWithViewings();
   const { id } = await viewing();
   const confirmed = await Promise.all([1, 2, 3, 4].map(() => answers(sara, id, 'confirm')));
@@ -58,7 +64,7 @@ test('a change that is made twice is one, also at once, and is told once', async
   expect(mails.filter(({ subject }) => subject.startsWith('Confirmed'))).toHaveLength(1);
 });
 
-test('nobody confirms a time that they have not seen', async () => {
+test('a confirmation of an earlier time is refused', async () => {
   const { sara, imran, slots, viewing, answers, sees } = await marketWithViewings();
   const { id } = await viewing();
   const other = (await slots())[5]!;
@@ -67,7 +73,7 @@ test('nobody confirms a time that they have not seen', async () => {
   expect(await sees(sara, id)).toMatchObject({ state: 'asked', startsAt: other });
 });
 
-test('a seller names another time, and the buyer confirms it', async () => {
+test('a seller suggests another time, and the buyer confirms it', async () => {
   const { sara, imran, slots, viewing, answers, sees, mails, outboxIsDone } =
     await marketWithViewings();
   const { id, startsAt } = await viewing();
@@ -81,7 +87,7 @@ test('a seller names another time, and the buyer confirms it', async () => {
   expect((await imran.asks('/viewings')).waiting).toBe(1);
   expect(await answers(imran, id, 'confirm', 2)).toMatchObject({ data: { state: 'confirmed' } });
   await outboxIsDone();
-  // In any order: they are sent at once.
+  // Concurrent emails arrive in any order.
   const told = ({ email }: { email: string }) =>
     mails.flatMap(({ to, subject }) => (to === email ? subject : [])).toSorted();
   expect(told(sara)).toEqual([
@@ -94,7 +100,7 @@ test('a seller names another time, and the buyer confirms it', async () => {
   ]);
 });
 
-test('nothing is moved to a time that is taken, not at once either', async () => {
+test('a viewing cannot move to a taken time, also with concurrent calls', async () => {
   const { imran, buyer, sara, slots, viewing, answers } = await marketWithViewings();
   const free = await slots();
   const other = await sara.hasListed('Axio');
@@ -109,7 +115,7 @@ test('nothing is moved to a time that is taken, not at once either', async () =>
   expect(moved.map(({ code }) => code ?? 'moved').toSorted()).toEqual(['moved', 'slot_taken']);
 });
 
-test('a move needs a time, and one of the hours', async () => {
+test('a move needs a time within the hours', async () => {
   const { imran, viewing, answers } = await marketWithViewings();
   const { id } = await viewing();
   expect(await answers(imran, id, 'move')).toMatchObject({ code: 'slot_taken' });
@@ -117,25 +123,28 @@ test('a move needs a time, and one of the hours', async () => {
   expect(await answers(imran, id, 'move', 0, never)).toMatchObject({ code: 'slot_taken' });
 });
 
-test.each([['imran'], ['sara']] as const)('%s cancels, and the other one is told', async (who) => {
-  const market = await marketWithViewings();
-  const { viewing, answers, slots, sees, mails, outboxIsDone } = market;
-  const { id, startsAt } = await viewing();
-  await answers(market.sara, id, 'confirm');
-  expect(await answers(market[who], id, 'cancel', 1)).toMatchObject({
-    data: { state: 'cancelled', endedBy: who === 'sara' ? 'seller' : 'buyer' },
-  });
-  expect(await slots()).toContain(startsAt);
-  const other = who === 'sara' ? market.imran : market.sara;
-  expect(await sees(other, id)).toMatchObject({ state: 'cancelled' });
-  await outboxIsDone();
-  expect(mails).toContainEqual(
-    expect.objectContaining({ to: other.email, subject: 'Cancelled: viewing of Corolla' }),
-  );
-  expect(await answers(other, id, 'confirm', 2)).toMatchObject({ code: 'viewing_ended' });
-});
+test.each([['imran'], ['sara']] as const)(
+  '%s cancels, and the other side gets an email',
+  async (who) => {
+    const market = await marketWithViewings();
+    const { viewing, answers, slots, sees, mails, outboxIsDone } = market;
+    const { id, startsAt } = await viewing();
+    await answers(market.sara, id, 'confirm');
+    expect(await answers(market[who], id, 'cancel', 1)).toMatchObject({
+      data: { state: 'cancelled', endedBy: who === 'sara' ? 'seller' : 'buyer' },
+    });
+    expect(await slots()).toContain(startsAt);
+    const other = who === 'sara' ? market.imran : market.sara;
+    expect(await sees(other, id)).toMatchObject({ state: 'cancelled' });
+    await outboxIsDone();
+    expect(mails).toContainEqual(
+      expect.objectContaining({ to: other.email, subject: 'Cancelled: viewing of Corolla' }),
+    );
+    expect(await answers(other, id, 'confirm', 2)).toMatchObject({ code: 'viewing_ended' });
+  },
+);
 
-test('what has begun is neither moved nor cancelled, and that is what people are told', async () => {
+test('a viewing that has begun can be neither moved nor cancelled', async () => {
   const { db, imran, sara, slots, viewing, answers } = await marketWithViewings();
   const { id } = await viewing();
   await answers(sara, id, 'confirm');
@@ -146,14 +155,14 @@ test('what has begun is neither moved nor cancelled, and that is what people are
   expect(await answers(sara, id, 'move', 1, (await slots())[5]!)).toMatchObject(refusal);
 });
 
-test('a declined request is over, and another time may be asked for', async () => {
+test('a buyer can ask for another time after a declined request', async () => {
   const { imran, sara, car, viewing, answers } = await marketWithViewings();
   const { id } = await viewing();
   expect(await answers(sara, id, 'decline')).toMatchObject({ data: { state: 'declined' } });
   expect(await viewing(imran, car)).toMatchObject({ state: 'asked' });
 });
 
-test('without an answer it is declined after a day, by the clock alone', async () => {
+test('a request without an answer is declined after a day by the clock', async () => {
   const { imran, buyer, sara, car, slots, viewing, answers, afterDays, asksToSee } =
     await marketWithViewings();
   const late = (await slots()).at(-1)!;
@@ -167,7 +176,7 @@ test('without an answer it is declined after a day, by the clock alone', async (
   expect(await asksToSee(eve, car, { startsAt: late })).toMatchObject({ status: 200 });
 });
 
-test('nothing is confirmed once the car is sold or hidden, while somebody confirms it', async () => {
+test('a confirmation that waits while the car is hidden is refused', async () => {
   const { db, sara, car, viewing, answers } = await marketWithViewings();
   const { id } = await viewing();
   const answer = await callDuringTransaction(
@@ -178,7 +187,7 @@ test('nothing is confirmed once the car is sold or hidden, while somebody confir
   expect(answer).toMatchObject({ code: 'listing_not_found' });
 });
 
-test('a viewing that ends while somebody confirms it stays ended', async () => {
+test('a confirmation that waits while the viewing is cancelled is refused', async () => {
   const { db, sara, viewing, answers, sees } = await marketWithViewings();
   const { id } = await viewing();
   const ended = { state: 'cancelled', endedBecause: 'unavailable' } as const;
@@ -191,7 +200,7 @@ test('a viewing that ends while somebody confirms it stays ended', async () => {
   expect(await sees(sara, id)).toMatchObject({ state: 'cancelled' });
 });
 
-test('a block that is under way is waited for', async () => {
+test('a confirmation waits for a block of the other side and is refused', async () => {
   const { db, imran, sara, viewing, answers } = await marketWithViewings();
   const { id, conversationId } = await viewing();
   const answer = await callDuringTransaction(
@@ -203,7 +212,7 @@ test('a block that is under way is waited for', async () => {
   expect(answer).toMatchObject({ code: 'cannot_write' });
 });
 
-test('whoever is shut out at this moment confirms nothing, and nobody confirms to them', async () => {
+test('a confirmation that waits while either account is suspended is refused', async () => {
   const { db, imran, sara, viewing, answers } = await marketWithViewings();
   const { id } = await viewing();
   const confirmWhileSuspending = (account: string) =>
@@ -219,7 +228,7 @@ test('whoever is shut out at this moment confirms nothing, and nobody confirms t
   expect(await confirmWhileSuspending(sara.id)).toMatchObject({ code: 'sign_in_required' });
 });
 
-test('what comes next is first, what was last is first among the past, page by page', async () => {
+test('coming viewings begin with the next and past ones with the last, page by page', async () => {
   const { imran, sara, slots, viewing, answers } = await marketWithViewings();
   const free = await slots();
   const cars = await Promise.all(['A', 'B', 'C'].map((name) => sara.hasListed(name)));
@@ -241,50 +250,4 @@ test('what comes next is first, what was last is first among the past, page by p
   expect((await names(`show=past&cursor=${middle}`)).ids).toEqual([soon]);
   expect((await names('')).ids).toEqual([soon, middle, late]);
   expect((await names(`car=${cars[1]}`)).ids).toEqual([middle]);
-});
-
-test('the calendar file takes the place of the one before', async () => {
-  const { imran, sara, slots, viewing, answers } = await marketWithViewings();
-  const { id } = await viewing();
-  const file = async () => {
-    const { status, headers, body } = await imran.asks(`/viewings/${id}/calendar`);
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
-    expect(headers['content-disposition']).toBe(`attachment; filename="viewing-${id}.ics"`);
-    return body.toString() as string;
-  };
-  const first = await file();
-  expect(first).toContain('SEQUENCE:0\r\n');
-  expect(first).toContain('STATUS:TENTATIVE\r\n');
-  expect(first).not.toContain('LOCATION');
-  const other = (await slots())[5]!;
-  await answers(imran, id, 'move', 0, other);
-  await answers(sara, id, 'confirm', 1);
-  const last = await file();
-  expect(last).toContain('SEQUENCE:2\r\n');
-  expect(last).toContain('STATUS:CONFIRMED\r\n');
-  expect(last).toContain('LOCATION:12 Lake Road\r\n');
-  expect(last).toContain(`DTSTART:${other.slice(0, 19).replaceAll(/[-:]/g, '')}Z\r\n`);
-  expect(last.match(/^UID:.+$/m)![0]).toBe(first.match(/^UID:.+$/m)![0]);
-});
-
-test.each([
-  ['cancelled by the seller', 'Cancelled: viewing of Corolla'],
-  ['whose car is sold', 'Corolla: the viewing is off'],
-])('a viewing %s takes the place of its invitation', async (how, subject) => {
-  const market = await marketWithViewings();
-  const { imran, sara, car, viewing, answers, mails, outboxIsDone } = market;
-  const { id } = await viewing();
-  await answers(sara, id, 'confirm');
-  if (how === 'whose car is sold') {
-    const eve = await market.buyer('Eve');
-    await pays(eve, await books(eve, car));
-  } else await answers(sara, id, 'cancel', 1);
-  await outboxIsDone();
-  const invitation = (about: string) =>
-    mails.find((mail) => mail.to === imran.email && mail.subject === about)!.calendar!.file;
-  const [first, last] = [invitation('Confirmed: viewing of Corolla'), invitation(subject)];
-  expect(first).toMatch(/\r\nMETHOD:REQUEST\r\n[\s\S]*\r\nSEQUENCE:1\r\n/);
-  expect(last).toMatch(/\r\nMETHOD:CANCEL\r\n[\s\S]*\r\nSEQUENCE:2\r\n/);
-  for (const file of [first, last]) expect(file).toContain(`\r\nUID:viewing-${id}\r\n`);
 });

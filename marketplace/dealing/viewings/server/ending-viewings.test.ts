@@ -24,7 +24,7 @@ async function subjectsTo({ mails, outboxIsDone }: Market, { email }: { email: s
 
 const off = 'Corolla: the viewing is off';
 
-test('once a car is sold nobody comes to see it, but whoever bought it', async () => {
+test('a sale cancels the viewings of the other buyers', async () => {
   const market = await marketWithViewings();
   const { imran, buyer, sara, car, slots, viewing, answers, sees } = market;
   const eve = await buyer('Eve');
@@ -42,7 +42,7 @@ test('once a car is sold nobody comes to see it, but whoever bought it', async (
   expect(sold).toContain('1 viewing with another buyer was cancelled; they have been told.');
 });
 
-test('a seller whose car is taken away is told how many do not come', async () => {
+test('the email about a hidden or removed car counts the cancelled viewings', async () => {
   const market = await withConfirmed();
   const { admin, buyer, sara, car, viewing } = market;
   await provesAddress(market, sara);
@@ -66,7 +66,7 @@ test('a seller whose car is taken away is told how many do not come', async () =
   );
 });
 
-test('nothing is left of where the two met', async () => {
+test('the place is erased from cancelled viewings and with the account of the seller', async () => {
   const { db, admin, sara, buyer, car, slots, viewing, answers, always, ...market } =
     await withConfirmed();
   const hers = await viewing(await buyer('Eve'), car, { startsAt: (await slots())[3]! });
@@ -85,7 +85,7 @@ test('nothing is left of where the two met', async () => {
   expect(await places()).toEqual([null, null]);
 });
 
-test('whoever bought the car may still be expected, others not', async () => {
+test('after a sale, only a viewing of the car’s buyer can be confirmed', async () => {
   const { imran, buyer, sara, car, slots, viewing, answers } = await marketWithViewings();
   const free = await slots();
   const his = await viewing(imran, car, { startsAt: free[0]! });
@@ -95,7 +95,7 @@ test('whoever bought the car may still be expected, others not', async () => {
   expect(await answers(sara, hers.id, 'confirm')).toMatchObject({ code: 'listing_sold' });
 });
 
-test('a car that is deleted is not shown', async () => {
+test('deleting a car cancels its viewings', async () => {
   const market = await withConfirmed();
   const { imran, sara, car, id, sees } = market;
   await sara.deletes(`/addProduct/${car}`);
@@ -107,7 +107,7 @@ test('a car that is deleted is not shown', async () => {
   expect(await subjectsTo(market, imran)).toContain(off);
 });
 
-test('a car that an administrator hides is not shown', async () => {
+test('hiding a car cancels its viewings', async () => {
   const market = await withConfirmed();
   const { admin, imran, car, id, sees } = market;
   await (await admin('Ada')).puts(`/addProduct/${car}/hiding`, { reason: 'False papers.' });
@@ -120,7 +120,7 @@ test.each([
   ['suspended', 'imran'],
   ['deleted', 'sara'],
   ['deleted', 'imran'],
-] as const)('of a %s account no viewing is left: %s', async (what, who) => {
+] as const)('the viewings of a %s account are cancelled: %s', async (what, who) => {
   const market = await withConfirmed();
   const { admin, db, id, sees } = market;
   const ada = await admin('Ada');
@@ -141,7 +141,7 @@ test.each([
   expect(suspended).not.toContain('Nothing has been deleted');
 });
 
-test('whoever suspends or deletes somebody is told how many viewings end', async () => {
+test('an administrator sees how many viewings end with an account', async () => {
   const { admin, imran, sara } = await withConfirmed();
   const ada = await admin('Ada');
   for (const { id } of [imran, sara]) {
@@ -149,7 +149,7 @@ test('whoever suspends or deletes somebody is told how many viewings end', async
   }
 });
 
-test.each(['sara', 'imran'] as const)('after %s blocked the other neither comes', async (who) => {
+test.each(['sara', 'imran'] as const)('a block by %s cancels the viewing', async (who) => {
   const market = await withConfirmed();
   const other = who === 'sara' ? market.imran : market.sara;
   await market[who].puts(`/blocks/${other.id}`);
@@ -161,14 +161,14 @@ test.each(['sara', 'imran'] as const)('after %s blocked the other neither comes'
   expect(await subjectsTo(market, other)).toContain(off);
 });
 
-test('a name that was changed after a block does not appear in lists of viewings', async () => {
+test('a name that changed after a block does not appear in lists of viewings', async () => {
   const { db, sara, imran, sees, id } = await withConfirmed();
   await sara.puts(`/blocks/${imran.id}`);
   await db.updateTable('accounts').set({ name: 'Regret' }).where('id', '=', imran.id).execute();
   expect(await sees(sara, id)).toMatchObject({ other: { name: 'Imran' } });
 });
 
-test('after a year a viewing is forgotten', async () => {
+test('a viewing is deleted after a year', async () => {
   const { db, dependencies, id } = await withConfirmed();
   const ids = async () => (await db.selectFrom('viewings').select('id').execute()).map((v) => v.id);
   const sweptAfter = (days: number) =>

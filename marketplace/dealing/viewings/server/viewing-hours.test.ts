@@ -6,7 +6,7 @@ import { saveHours } from './hours-store.ts';
 
 const hourOf = (slot: string) => slot.slice(11, 16);
 
-test('a seller says when, and reads it again', async () => {
+test('a seller saves hours and reads them again', async () => {
   const { sara, seller } = await marketWithViewings();
   const hours = {
     zone: 'Asia/Dhaka',
@@ -22,7 +22,7 @@ test('a seller says when, and reads it again', async () => {
   expect((await (await seller('Sam')).asks('/viewing-hours')).data).toBeNull();
 });
 
-test('slots follow the hours, by the clocks of the seller', async () => {
+test('slots follow the hours in the time zone of the seller', async () => {
   const { sara, slots, always } = await marketWithViewings();
   await sara.puts('/viewing-hours', { ...always, zone: 'Asia/Kolkata', weekly: everyDay(9, 11) });
   const found = await slots();
@@ -37,7 +37,7 @@ test('a day off has no slots', async () => {
   expect((await slots()).filter((slot) => slot.startsWith(day))).toEqual([]);
 });
 
-test('what was agreed before stays, and keeps its hour free from times by other clocks', async () => {
+test('a viewing from before a change of the time zone keeps its hour free', async () => {
   const { sara, slots, viewing, sees, always } = await marketWithViewings();
   const { id, startsAt } = await viewing(undefined, undefined, { startsAt: (await slots())[30]! });
   await sara.puts('/viewing-hours', { ...always, zone: 'Asia/Kolkata' });
@@ -48,7 +48,7 @@ test('what was agreed before stays, and keeps its hour free from times by other 
   expect(near).toEqual([]);
 });
 
-test('whoever is to come keeps the place that was agreed, until another time is', async () => {
+test('a confirmed viewing keeps its place until it is moved', async () => {
   const { sara, imran, buyer, car, slots, viewing, answers, sees, always } =
     await marketWithViewings();
   const file = async (id: string) => (await imran.asks(`/viewings/${id}/calendar`)).body.toString();
@@ -75,7 +75,7 @@ test('whoever is to come keeps the place that was agreed, until another time is'
   expect(await sees(imran, id)).toMatchObject({ place: 'Gate 3' });
 });
 
-test('a place that is named only later is told to whoever is to come', async () => {
+test('a place that the seller adds later appears in confirmed viewings', async () => {
   const { sara, imran, viewing, answers, sees, always } = await marketWithViewings();
   await sara.puts('/viewing-hours', { ...always, place: '' });
   const { id } = await viewing();
@@ -86,7 +86,7 @@ test('a place that is named only later is told to whoever is to come', async () 
   expect((await sara.asks('/viewing-hours')).elsewhere).toBe(0);
 });
 
-test('hours that are being changed are waited for', async () => {
+test('a request waits for a change of the hours', async () => {
   const { db, imran, sara, car, slots, asksToSee } = await marketWithViewings();
   const [startsAt] = await slots();
   const answer = await callDuringTransaction(
@@ -124,7 +124,7 @@ test.each([
   ['half of a span', { exceptions: [{ day: '2026-12-25', span: { from: 9 } }] }],
   ['a long place', { place: 'x'.repeat(201) }],
   ['a place of several lines', { place: 'Gate 2\nBring cash' }],
-])('%s is not taken', async (_what, change) => {
+])('hours with %s are refused', async (_what, change) => {
   const { sara, always } = await marketWithViewings();
   expect(await sara.puts('/viewing-hours', { ...always, ...change })).toMatchObject({
     status: 400,
@@ -132,7 +132,7 @@ test.each([
   expect((await sara.asks('/viewing-hours')).data).toEqual(always);
 });
 
-test('whoever is shut out while saying when leaves nothing behind', async () => {
+test('a seller whose account is closed at this moment cannot save hours', async () => {
   const { db, seller, always } = await marketWithViewings();
   const sam = await seller('Sam');
   const answer = await callDuringTransaction(

@@ -40,11 +40,14 @@ test.each([
     'Imran did not answer in time.',
   ],
   [{ state: 'cancelled', endedBecause: 'sold' }, 'Cancelled', 'The car has been sold.'],
-] as [Partial<Viewing>, string, string | null][])('%o: %s, %s', (more, label, line) => {
-  expect(statusOf(viewing(more), 'Asia/Dhaka')).toMatchObject({ label, line });
-});
+] as [Partial<Viewing>, string, string | null][])(
+  'a viewing with %o is shown as %s, %s',
+  (more, label, line) => {
+    expect(statusOf(viewing(more), 'Asia/Dhaka')).toMatchObject({ label, line });
+  },
+);
 
-test('whoever is elsewhere is told by which clocks, and what theirs show', () => {
+test('a reader in another zone sees both times', () => {
   expect(statusOf(viewing({ role: 'buyer' }), 'America/New_York').line).toBe(
     'Waiting for Imran, until Saturday 21 November at 10:30 Dhaka time (Fri 23:30 your time).',
   );

@@ -8,7 +8,7 @@ import { lockViewing } from './viewing-store.ts';
 const hour = 60;
 
 /** A viewing in 30 hours. */
-async function marketToMind() {
+async function marketWithViewing() {
   const market = await marketWithViewings();
   const { dependencies, mails, outboxIsDone, minutesPass, slots, viewing, imran, car } = market;
   const startsAt = (await slots()).find((slot) => Date.parse(slot) > Date.now() + 30 * 3_600_000)!;
@@ -16,7 +16,7 @@ async function marketToMind() {
   return {
     ...market,
     id,
-    /** The same person, logged in anew after hours. */
+    /** Logs in again, because sessions are shorter. */
     backAgain: (person: Person) => market.afterDays(person, 0),
     async mailsAfter(hours: number) {
       await outboxIsDone();
@@ -24,7 +24,7 @@ async function marketToMind() {
       mails.length = 0;
       await sendViewingReminders(dependencies);
       await outboxIsDone();
-      // Sent at once, they come in any order.
+      // Concurrent emails arrive in any order.
       return mails.map(({ to, subject }) => [to, subject]).toSorted();
     },
   };
@@ -32,8 +32,8 @@ async function marketToMind() {
 
 const reminder = 'Reminder: viewing of Corolla';
 
-test('both are reminded a day before, once', async () => {
-  const { imran, sara, id, answers, mailsAfter } = await marketToMind();
+test('buyer and seller get one reminder a day before', async () => {
+  const { imran, sara, id, answers, mailsAfter } = await marketWithViewing();
   await answers(sara, id, 'confirm');
   expect(await mailsAfter(5)).toEqual([]);
   expect(await mailsAfter(2)).toEqual([
@@ -43,16 +43,16 @@ test('both are reminded a day before, once', async () => {
   expect(await mailsAfter(2)).toEqual([]);
 });
 
-test('whoever was told a moment ago is reminded later', async () => {
-  const { sara, id, answers, mailsAfter, backAgain } = await marketToMind();
+test('the reminder waits two hours after another email', async () => {
+  const { sara, id, answers, mailsAfter, backAgain } = await marketWithViewing();
   await mailsAfter(10);
   await answers(await backAgain(sara), id, 'confirm');
   expect(await mailsAfter(1)).toEqual([]);
   expect(await mailsAfter(2)).toHaveLength(2);
 });
 
-test('nobody is reminded of what is not confirmed, or does not take place', async () => {
-  const { sara, id, answers, mailsAfter, backAgain } = await marketToMind();
+test('unconfirmed and cancelled viewings get no reminder', async () => {
+  const { sara, id, answers, mailsAfter, backAgain } = await marketWithViewing();
   expect(await mailsAfter(8)).toEqual([]);
   const later = await backAgain(sara);
   await answers(later, id, 'confirm');
@@ -60,8 +60,8 @@ test('nobody is reminded of what is not confirmed, or does not take place', asyn
   expect(await mailsAfter(8)).toEqual([]);
 });
 
-test('another time is remembered anew', async () => {
-  const { imran, sara, car, id, slots, answers, mailsAfter, backAgain } = await marketToMind();
+test('a moved viewing gets another reminder', async () => {
+  const { imran, sara, car, id, slots, answers, mailsAfter, backAgain } = await marketWithViewing();
   await answers(sara, id, 'confirm');
   expect(await mailsAfter(8)).toHaveLength(2);
   const [he, she] = [await backAgain(imran), await backAgain(sara)];
@@ -75,9 +75,9 @@ test('another time is remembered anew', async () => {
   expect(soon.map(([, subject]) => subject)).toEqual([reminder, reminder]);
 });
 
-test('two instances at once remind everybody once', async () => {
+test('concurrent instances send each reminder once', async () => {
   const { dependencies, sara, id, answers, mails, mailsAfter, minutesPass, outboxIsDone } =
-    await marketToMind();
+    await marketWithViewing();
   await answers(sara, id, 'confirm');
   await mailsAfter(0);
   minutesPass(8 * hour);
@@ -86,15 +86,15 @@ test('two instances at once remind everybody once', async () => {
   expect(mails).toHaveLength(2);
 });
 
-test('whoever waited for an answer that did not come is told, once', async () => {
-  const { imran, mailsAfter } = await marketToMind();
+test('the buyer of an unanswered request gets one email', async () => {
+  const { imran, mailsAfter } = await marketWithViewing();
   expect(await mailsAfter(23)).toEqual([]);
   expect(await mailsAfter(1.1)).toEqual([[imran.email, 'Corolla: the viewing is off']]);
   expect(await mailsAfter(1)).toEqual([]);
 });
 
-test('what somebody is about to change is left alone, and looked at again', async () => {
-  const { db, dependencies, imran, id, minutesPass, mailsAfter } = await marketToMind();
+test('the job skips a locked viewing and takes it the next time', async () => {
+  const { db, dependencies, imran, id, minutesPass, mailsAfter } = await marketWithViewing();
   const stateNow = async () =>
     (await db.selectFrom('viewings').select('state').executeTakeFirstOrThrow()).state;
   minutesPass(25 * hour);
@@ -108,8 +108,8 @@ test('what somebody is about to change is left alone, and looked at again', asyn
   expect(await stateNow()).toBe('declined');
 });
 
-test('what took place is over', async () => {
-  const { db, sara, id, answers, sees, mailsAfter, backAgain } = await marketToMind();
+test('a viewing is over after its hour', async () => {
+  const { db, sara, id, answers, sees, mailsAfter, backAgain } = await marketWithViewing();
   await answers(sara, id, 'confirm');
   await mailsAfter(33);
   expect(await sees(await backAgain(sara), id)).toMatchObject({ state: 'over' });

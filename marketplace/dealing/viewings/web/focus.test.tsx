@@ -46,7 +46,7 @@ const asked: Viewing = {
   other: { id: 'o', name: 'Imran', verified: false },
 };
 
-/** A product whose API knows some free times and one viewing. */
+/** Renders with an API that has two free times and one viewing. */
 function show(children: ReactNode) {
   let viewing = asked;
   const api = createApiClient(async (path, { method = 'GET', body } = {}) => {
@@ -75,7 +75,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const firstTime = async () =>
   (await screen.findByText('Time')).closest('fieldset')!.querySelector('input')!;
 
-test('whoever asks without a time is taken to the times, and without words to the words', async () => {
+test('asking without a time focuses the times, and without a message the message', async () => {
   show(<AskDialog car={{ id: 'k', name: 'Corolla', sellerName: 'Sara' }} onClose={() => {}} />);
   const time = await firstTime();
   press('Ask for this time');
@@ -87,14 +87,14 @@ test('whoever asks without a time is taken to the times, and without words to th
   expect(document.activeElement).toBe(words);
 });
 
-test('whoever moves a viewing without a time is taken to the times', async () => {
+test('moving a viewing without a time focuses the times', async () => {
   show(<MoveDialog viewing={asked} open onClose={() => {}} onMove={() => {}} />);
   const time = await firstTime();
   press('Suggest this time');
   expect(document.activeElement).toBe(time);
 });
 
-test('whoever adds a day without choosing one is taken to it', () => {
+test('adding a day without a date focuses the date', () => {
   show(<ExceptionDays exceptions={[]} onChange={() => {}} />);
   press('Add day');
   expect(document.activeElement).toBe(screen.getByLabelText('Day with other hours'));
@@ -113,7 +113,7 @@ const conversation: Conversation = {
 test.each([
   ['Confirm', 'Confirmed'],
   ['Decline', 'Declined'],
-])('after %s in a conversation the focus stays at the viewing', async (answer, label) => {
+])('after %s in a conversation the viewing has the focus', async (answer, label) => {
   show(<ViewingInConversation conversation={conversation} />);
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${answer}:`) }));
   if (answer === 'Decline') press('Decline');
