@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { countsFrom, evidenceFrom } from '#marketplace/cars/valuation/estimation/evidence.ts';
 import { learnModel } from '#marketplace/cars/valuation/estimation/learn-model.ts';
-import {
-  learntOf,
-  type MarketPrices,
-} from '#marketplace/cars/valuation/estimation/market-prices.ts';
 import { modelKeyOf, type PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { valueCar } from '#marketplace/cars/valuation/estimation/valuation.ts';
 import { generateCars, today } from '../tests/valuation/generated-cars.ts';
@@ -15,6 +11,7 @@ import {
   type Rated,
   rateAll,
 } from '../tests/valuation/held-out.ts';
+import { type MarketPrices, valuationModelOf } from '../tests/valuation/market-prices.ts';
 import { simpleGuesses } from '../tests/valuation/simple-guesses.ts';
 import type { Benchmark, Findings } from './benchmark.ts';
 import { carsFromCsv } from './price-csv.ts';
@@ -131,7 +128,7 @@ function timing(
   const ofLargest = known.filter(isOfLargest);
   const valued = rated.map((each) => each.car);
   const asked = valued.filter(isOfLargest);
-  const rate = (one: PricedCar) => valueCar(one, learntOf(prices, one), one.since);
+  const rate = (one: PricedCar) => valueCar(one, valuationModelOf(prices, one), one.since);
   return {
     title: 'How long it takes',
     method: 'Processor time of one process.',

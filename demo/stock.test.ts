@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { learnPrices, learntOf } from '#marketplace/cars/valuation/estimation/market-prices.ts';
 import type { PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { soldGapOf } from '#marketplace/cars/valuation/estimation/sold-gap.ts';
 import { valueCar } from '#marketplace/cars/valuation/estimation/valuation.ts';
@@ -7,6 +6,7 @@ import { judgePrice } from '#marketplace/cars/valuation/price-label.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { VehicleRequest } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { contradictionsIn } from '#marketplace/cars/vehicles/plausible.ts';
+import { learnPrices, valuationModelOf } from '../tests/valuation/market-prices.ts';
 import { demoBookings } from './bookings.ts';
 import { demoCars, vehicleOf } from './cars.ts';
 import { demoAdmin, demoBuyers, demoSellers } from './people.ts';
@@ -94,7 +94,7 @@ test('with it, cars of the demo market show every label and several reasons why 
   const market = learnPrices(priced, now);
   const saidOf = (name: string) => {
     const car = priced.find((each) => each.name === name)!;
-    const value = valueCar(car, learntOf(market, car), now);
+    const value = valueCar(car, valuationModelOf(market, car), now);
     const said = 'reason' in value ? value : judgePrice(car.price, value, null);
     return 'reason' in said ? said.reason : said.label;
   };

@@ -1,13 +1,9 @@
-import {
-  learnPrices,
-  learntOf,
-  type MarketPrices,
-} from '#marketplace/cars/valuation/estimation/market-prices.ts';
 import { modelKeyOf, type PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { median } from '#marketplace/cars/valuation/estimation/robust-statistics.ts';
 import { type Valuation, valueCar } from '#marketplace/cars/valuation/estimation/valuation.ts';
 import { type Judgement, judgePrice } from '#marketplace/cars/valuation/price-label.ts';
 import { seeded } from '../seeded.ts';
+import { learnPrices, type MarketPrices, valuationModelOf } from './market-prices.ts';
 
 export type Rated = {
   car: PricedCar;
@@ -32,7 +28,7 @@ export function rateAll(prices: MarketPrices, cars: readonly PricedCar[]) {
   const rated: Rated[] = [];
   const reasons: Record<string, number> = {};
   for (const car of cars) {
-    const valuation = valueCar(car, learntOf(prices, car), car.since);
+    const valuation = valueCar(car, valuationModelOf(prices, car), car.since);
     if ('reason' in valuation) reasons[valuation.reason] = (reasons[valuation.reason] ?? 0) + 1;
     else {
       const judgement = judgePrice(car.price, valuation, null);

@@ -1,9 +1,9 @@
 import { type Estimate, estimate } from '#marketplace/cars/valuation/estimation/estimate.ts';
 import { evidenceFrom } from '#marketplace/cars/valuation/estimation/evidence.ts';
 import { learnModel } from '#marketplace/cars/valuation/estimation/learn-model.ts';
-import { learnPrices } from '#marketplace/cars/valuation/estimation/market-prices.ts';
 import { modelKeyOf, type PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { generateCars, today } from './generated-cars.ts';
+import { learnPrices } from './market-prices.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(today.getTime() - days * day);

@@ -3,30 +3,29 @@ import type { Money } from '#marketplace/money.ts';
 import { type Comparable, ownWorth, worthAt } from './comparables.ts';
 import type { Estimate } from './estimate.ts';
 import { columnCount, type Factor, factorOfColumn } from './price-factors.ts';
-import { type CarToValue, type PricedCar, toldAge } from './priced-car.ts';
+import { type CarToValue, type PricedCar, roundedAge } from './priced-car.ts';
 
-/** One reason why a car is worth more or less than another, ready to be put into words. */
 export type Adjustment = {
   factor: Factor | 'trim' | 'body';
-  /** What it adds to the comparable's price. */
+  /** Added to the comparable's price. */
   amount: Money;
-  /** Years, kilometres, kilowatts or the fact itself; undefined where it is not told. */
+  /** Years, kilometres, kilowatts or the fact itself; undefined if it is not stated. */
   ours: string | number | undefined;
   theirs: string | number | undefined;
 };
 
-/** A comparable car, as everybody may see it: not whose it is. */
+/** A comparable car without its seller. */
 export type ComparedCar = Pick<PricedCar, 'id' | 'price' | 'isSold'> & {
-  /** Its age when this price was asked or paid, with one decimal. */
+  /** When the price was asked or paid, with one decimal. */
   years: number;
   mileage: Kilometres;
-  /** Its price, plus all of its adjustments. */
+  /** The price plus all adjustments. */
   adjusted: Money;
   adjustments: Adjustment[];
 };
 
 const facts: Record<Adjustment['factor'], (car: CarToValue, at: Date) => Adjustment['ours']> = {
-  age: toldAge,
+  age: roundedAge,
   mileage: ({ vehicle }) => vehicle.mileage,
   power: ({ vehicle }) => vehicle.powerKw,
   gearbox: ({ vehicle }) => vehicle.gearbox,
@@ -38,7 +37,7 @@ const facts: Record<Adjustment['factor'], (car: CarToValue, at: Date) => Adjustm
   body: ({ vehicle }) => vehicle.body,
 };
 
-/** What it takes to get from a comparable's price to what it would cost if it were this car. */
+/** Adjusts the price of a comparable for everything in which it differs from the car. */
 export function adjustTo(
   car: CarToValue,
   { at }: Comparable,
@@ -56,7 +55,7 @@ export function adjustTo(
   const adjusted = adjustments.reduce((sum, { amount }) => sum + amount, price);
   return {
     ...{ id, price, isSold, adjusted },
-    years: toldAge(theirs, theirs.since),
+    years: roundedAge(theirs, theirs.since),
     mileage: theirs.vehicle.mileage!,
     adjustments: adjustments.filter(({ amount }) => amount !== 0),
   };
@@ -64,7 +63,7 @@ export function adjustTo(
 
 type Parts = Map<Adjustment['factor'], number>;
 
-/** In ln price. */
+/** Differences in ln price. */
 function partsOf(at: number, { model: { slopes, sample }, place }: Estimate): Parts {
   const parts: Parts = new Map();
   for (let column = 0; column < columnCount; column++) {
@@ -77,19 +76,16 @@ function partsOf(at: number, { model: { slopes, sample }, place }: Estimate): Pa
   return parts;
 }
 
-/**
- * Factors multiply, people add. The logarithmic mean of both prices turns each factor into an amount so that the amounts
- * add up, in whatever order; rounding the running sum keeps it that way.
- */
+/** The logarithmic mean of both prices turns factors into amounts that add up. Rounding the running sum keeps that. */
 function amountsOf(price: Money, parts: Parts, step: Money) {
   const whole = [...parts.values()].reduce((sum, part) => sum + part, 0);
   const mean = Math.abs(whole) < 1e-9 ? price : (price * Math.expm1(whole)) / whole;
-  let sum = 0;
-  let told = 0;
+  let exact = 0;
+  let rounded = 0;
   return [...parts].map(([factor, part]) => {
-    sum += mean * part;
-    const amount = Math.round(sum / step) * step - told;
-    told += amount;
+    exact += mean * part;
+    const amount = Math.round(exact / step) * step - rounded;
+    rounded += amount;
     return { factor, amount };
   });
 }

@@ -4,59 +4,47 @@ import { leverageOf } from './price-model.ts';
 import { median } from './robust-statistics.ts';
 import { cholesky, solve } from './symmetric-matrix.ts';
 
-/** How far off estimates are; plain numbers, so that it can be kept. */
+/** How far off estimates are. Serializable as JSON. */
 export type Calibration = {
-  /** By how much each sign widens the scale, in ln. */
+  /** The weights of the predictors of the scale, in ln. */
   coefficients: number[];
-  /** The scales that were seen; a car unlike all of them gets the widest, not one made up beyond it. */
+  /** The scales that were seen. Others are clamped to them. */
   bounds: [narrowest: number, widest: number];
   /** The scales between the groups. */
   edges: number[];
-  /** Of each group, the misses in units of the scale, in order. */
+  /** The sorted misses of each group, in units of the scale. */
   groups: number[][];
-  /** What estimates miss by in the middle, in ln price. */
+  /** The median miss, in ln price. */
   centre: number;
 };
 
-/** Where a price can be: e^(logPrice + scale × miss). */
+/** Possible prices: e^(logPrice + scale × miss). */
 export type Range = { logPrice: number; scale: number; misses: readonly number[]; centre: number };
 
-/** By how much an estimate is off, in ln price, and what could have told so. */
-export type Miss = { miss: number; signs: number[] };
+/** The error of an estimate, in ln price, with its predictors. */
+export type Miss = { miss: number; predictors: number[] };
 
-/** More cars make it no better. */
+/** More do not improve the calibration. */
 export const mostMisses = 20_000;
-/** With fewer misses no range can be promised. */
 const fewest = 100;
 const groupCount = 5;
 const shareOutside = 0.001;
 const smallestMiss = 0.01;
 
-/** Every car is estimated by all the others; null on a market that is too small for it. */
-export function calibrate(models: readonly LearntModel[], now: Date): Calibration | null {
-  const cars = models.reduce((sum, { evidence }) => sum + evidence.length, 0);
-  const step = Math.max(1, Math.ceil(cars / mostMisses));
-  let first = 0;
-  const seen = models.flatMap((model) => {
-    const misses = missesIn(model, { first, step }, now);
-    first = (((first - model.evidence.length) % step) + step) % step;
-    return misses;
-  });
-  return calibrateBy(seen);
-}
-
-/** The same from misses that were gathered model by model: not all of them fit into memory. */
-export function calibrateBy(seen: readonly Miss[]): Calibration | null {
+/** Learns from misses how far off estimates are; null if there are too few. */
+export function calibrate(seen: readonly Miss[]): Calibration | null {
   if (seen.length < fewest) return null;
   const coefficients = explain(seen);
-  const raw = seen.map(({ signs }) => scaleFrom(coefficients, signs)).sort((a, b) => a - b);
+  const raw = seen
+    .map(({ predictors }) => scaleFrom(coefficients, predictors))
+    .sort((a, b) => a - b);
   const at = (share: number) => raw[Math.floor(share * (raw.length - 1))]!;
   const bounds: Calibration['bounds'] = [at(shareOutside), at(1 - shareOutside)];
   const edges = Array.from({ length: groupCount - 1 }, (_, edge) => at((edge + 1) / groupCount));
   const all: number[] = [];
   const groups: number[][] = Array.from({ length: groupCount }, () => []);
-  for (const { miss, signs } of seen) {
-    const scale = within(bounds, scaleFrom(coefficients, signs));
+  for (const { miss, predictors } of seen) {
+    const scale = within(bounds, scaleFrom(coefficients, predictors));
     groups[groupOf(edges, scale)]!.push(miss / scale);
     all.push(miss / scale);
   }
@@ -68,62 +56,56 @@ export function calibrateBy(seen: readonly Miss[]): Calibration | null {
   };
 }
 
-/** So many cars are as good as none: among few of a model, what looks sure is less so. */
+/** Widens the ranges of models with few cars. */
 const fewCars = 4;
 
 export function rangeOf(
-  { logPrice, signs, model }: Estimate,
+  { logPrice, predictors, model }: Estimate,
   { coefficients, bounds, edges, groups, centre }: Calibration,
 ): Range {
-  const seen = within(bounds, scaleFrom(coefficients, signs));
-  // Most misses that were seen are of large models.
+  const seen = within(bounds, scaleFrom(coefficients, predictors));
+  // Most misses are of large models.
   const scale = Math.min(bounds[1], seen * Math.sqrt(1 + fewCars / model.evidence.length));
   return { logPrice, scale, misses: groups[groupOf(edges, seen)]!, centre };
 }
 
-type Which = { first: number; step: number };
+/** The misses of every `step`th car of a model. */
+export const missesIn = (model: LearntModel, step: number, now: Date): Miss[] =>
+  model.evidence.flatMap((_, at) => (at % step === 0 ? missOf(model, at, now) : []));
 
-/** Of every so many cars of a model. */
-export function missesIn(model: LearntModel, { first, step }: Which, now: Date): Miss[] {
-  const misses: Miss[] = [];
-  for (let at = first; at < model.evidence.length; at += step) {
-    misses.push(...missOf(model, at, now));
-  }
-  return misses;
-}
-
-/** As it would be if the car were new to the market. */
+/** As if the car were new to the market. */
 function missOf(model: LearntModel, at: number, now: Date): Miss[] {
   const { car, logPrice } = model.evidence[at]!;
   const found = estimate(model, car, car.since < now ? car.since : now);
   if ('few' in found) return [];
   const miss = logPrice - found.logPrice;
-  // A small model was learnt without this car; in a large one its price is still in the slopes.
-  if (found.model !== model) return [{ miss, signs: found.signs }];
+  const { predictors } = found;
+  // A small model was learnt without this car. In a large one its own price is part of the slopes.
+  if (found.model !== model) return [{ miss, predictors }];
   const own = residualOf(at, model, found.place);
-  return [{ miss: miss + own * (1 / (1 - leverageOf(model, at)) - 1), signs: found.signs }];
+  return [{ miss: miss + own * (1 / (1 - leverageOf(model, at)) - 1), predictors }];
 }
 
-/** Least squares of ln |miss| on the signs. */
+/** Least squares of ln |miss| on the predictors. */
 function explain(seen: readonly Miss[]): number[] {
-  const size = seen[0]!.signs.length;
+  const size = seen[0]!.predictors.length;
   const matrix = new Float64Array(size * size);
   const right = new Float64Array(size);
-  for (let sign = 0; sign < size; sign++) matrix[sign * size + sign] = 1e-3;
-  for (const { miss, signs } of seen) {
+  for (let row = 0; row < size; row++) matrix[row * size + row] = 1e-3;
+  for (const { miss, predictors } of seen) {
     const logMiss = Math.log(Math.max(smallestMiss, Math.abs(miss)));
-    for (let sign = 0; sign < size; sign++) {
-      right[sign]! += signs[sign]! * logMiss;
-      for (let other = 0; other <= sign; other++) {
-        matrix[sign * size + other]! += signs[sign]! * signs[other]!;
+    for (let row = 0; row < size; row++) {
+      right[row]! += predictors[row]! * logMiss;
+      for (let column = 0; column <= row; column++) {
+        matrix[row * size + column]! += predictors[row]! * predictors[column]!;
       }
     }
   }
   return [...solve(cholesky(matrix), right)];
 }
 
-const scaleFrom = (coefficients: number[], signs: number[]) =>
-  Math.exp(signs.reduce((sum, sign, at) => sum + sign * coefficients[at]!, 0));
+const scaleFrom = (coefficients: number[], predictors: number[]) =>
+  Math.exp(predictors.reduce((sum, value, at) => sum + value * coefficients[at]!, 0));
 
 const within = ([least, most]: [number, number], value: number) =>
   Math.min(most, Math.max(least, value));

@@ -1,11 +1,11 @@
 import { foldedText } from '#marketplace/folded-text.ts';
-import { effectsWithout, type Kinds, unheardOf, untold } from './kind-effects.ts';
+import { effectsWithout, type Kinds, unknownKind, unstatedKind } from './kind-effects.ts';
 import { columnCount, isLastOfFactor, leastOfColumn, rowOf } from './price-factors.ts';
 import type { PriceModel } from './price-model.ts';
 import type { CarToValue } from './priced-car.ts';
 import { centred } from './slopes.ts';
 
-/** A car, seen as one of a model. */
+/** A car among those of its model. */
 export type Place = {
   row: Float64Array;
   trim: KindPlace;
@@ -14,16 +14,16 @@ export type Place = {
 };
 type KindPlace = { kinds: Kinds; id: number; effects: Float64Array };
 
-/** A car of the model's evidence, and how far it is from the one that is judged. */
+/** The index of a car in the model's evidence, and its distance from the car that is valued. */
 export type Comparable = { at: number; distance: number };
 
 const most = 20;
 const mostOfASeller = 2;
-/** Of sellers whom nobody knows, together. */
+/** Of all unknown sellers together. */
 const mostUnknown = 4;
-/** A car whose price would have to be adjusted to more than twice or less than half says nothing. */
+/** Adjustments that double or halve the price. */
 const furthest = Math.LN2;
-/** The least that another trim or body counts for. */
+/** Another trim or body is at least so far away. */
 const leastOfKind = 0.05;
 
 export const placeIn = (model: PriceModel, car: CarToValue, now: Date): Place => ({
@@ -35,25 +35,25 @@ export const placeIn = (model: PriceModel, car: CarToValue, now: Date): Place =>
 
 const kindPlace = (kinds: Kinds, name: string, sellerId: string): KindPlace => ({
   kinds,
-  id: name === '' ? untold : (kinds.ids.get(name) ?? unheardOf),
+  id: name === '' ? unstatedKind : (kinds.ids.get(name) ?? unknownKind),
   effects: effectsWithout(kinds, sellerId),
 });
 
-/** What the car's trim or body is worth. */
+/** The worth of the car's trim or body. */
 export const ownWorth = ({ id, effects }: KindPlace): number => effects[id] ?? 0;
 
-/** What that of a car of the evidence is worth. */
+/** The worth of the trim or body of a car of the evidence. */
 export const worthAt = (at: number, { kinds, effects }: KindPlace): number =>
   effects[kinds.idOfCar[at]!]!;
 
-/** The ln price that the model's slopes, trim and body give a car. */
+/** The ln price by the model's slopes, the trim and the body. */
 export function fittedAt({ level, slopes }: PriceModel, { row, trim, body }: Place): number {
   let logPrice = level + ownWorth(trim) + ownWorth(body);
   for (let column = 0; column < columnCount; column++) logPrice += slopes[column]! * row[column]!;
   return logPrice;
 }
 
-/** The cars that need the least adjusting, nearest first; none of the car's own seller. */
+/** The nearest cars of other sellers. */
 export function chooseComparables(model: PriceModel, place: Place): Comparable[] {
   const { ids, idOfCar, isKnown } = model.sellers;
   const own = ids.get(place.sellerId);
@@ -68,7 +68,7 @@ export function chooseComparables(model: PriceModel, place: Place): Comparable[]
   return [...known.chosen, ...unknown.chosen].sort(nearestFirst).slice(0, most);
 }
 
-/** How much adjusting a car needs, in ln price, with a least amount for each difference; anything beyond the limit. */
+/** The size of the adjustments in ln price, with a minimum for each difference. May stop beyond the limit. */
 function distanceTo(
   at: number,
   { sample: { rows }, slopes }: PriceModel,
@@ -78,7 +78,7 @@ function distanceTo(
   let distance = 0;
   let worth = 0;
   let least = 0;
-  // Most cars are of another age: it comes first, and the rest is not looked at.
+  // Age comes first, because it excludes most cars.
   for (let column = 0; column < columnCount && distance <= limit; column++) {
     const gap = row[column]! - rows[at * columnCount + column]!;
     worth += slopes[column]! * gap;
@@ -98,10 +98,9 @@ const kindDistance = (place: KindPlace, at: number): number =>
 
 const nearestFirst = (a: Comparable, b: Comparable) => a.distance - b.distance || a.at - b.at;
 
-/** The nearest few, two of a seller at most, without sorting all the others. */
+/** Collects the nearest cars, at most two of a seller, without sorting all. */
 class Nearest {
   readonly chosen: Comparable[] = [];
-  /** What is further away has no place among them. */
   limit = furthest;
   readonly #count: number;
   readonly #sellers: Int32Array;

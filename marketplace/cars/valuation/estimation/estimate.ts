@@ -12,25 +12,25 @@ import type { PriceModel } from './price-model.ts';
 import { ageOf, type CarToValue } from './priced-car.ts';
 import { huberMean, weightedMedian } from './robust-statistics.ts';
 
-/** What comparable cars say of a car, without looking at its price. */
+/** An estimate from comparable cars. Does not depend on the price of the car. */
 export type Estimate = {
   model: LearntModel;
   place: Place;
   comparables: Comparable[];
   logPrice: number;
-  /** What tells how far off it may be: see `calibration.ts`. */
-  signs: number[];
+  /** Of the error: see `calibration.ts`. */
+  predictors: number[];
 };
 
 /** A comparable at this distance weighs 1/e. */
 const reach = 0.2;
-/** Cars nearer than this weigh alike: who copies a car gains nothing over one that is merely like it. */
+/** Nearer cars weigh the same, so that a copy of a car weighs no more than a similar car. */
 const nearEnough = 0.1;
-/** What one seller's comparables weigh at most, of all: it takes more accounts to move an estimate. */
+/** The largest share of one seller, so that moving an estimate takes many accounts. */
 const mostOfASeller = 0.1;
-/** What cars of unknown sellers weigh together, against the others: made-up ones are as near as they like. */
+/** The largest weight of all unknown sellers, relative to known ones. */
 const mostOfUnknown = 0.2;
-/** So many comparables the model's usual deviation is worth, beside that of the comparables themselves. */
+/** The weight of the model's deviation, in comparables. */
 const worthOfModel = 8;
 
 export function estimate(
@@ -53,11 +53,11 @@ export function estimate(
     weights,
   );
   const decades = ageOf(car, now) / 10;
-  const signs = [
+  const predictors = [
     ...[1, Math.log(spread), Math.log(model.deviation), far, decades, decades ** 2, logPrice],
     ...[1 / Math.sqrt(effectiveCount(weights)), 1 / Math.sqrt(model.evidence.length)],
   ];
-  return { model, place, comparables, logPrice, signs };
+  return { model, place, comparables, logPrice, predictors };
 }
 
 function countKnown({ evidence }: PriceModel, comparables: readonly Comparable[]): Counts {
@@ -65,9 +65,9 @@ function countKnown({ evidence }: PriceModel, comparables: readonly Comparable[]
   return { cars: known.length, sellers: new Set(known.map(({ id }) => id)).size };
 }
 
-/** By distance, age of the price and who asks it. */
+/** By distance, age of the price and seller. */
 function weightsOf({ evidence }: PriceModel, comparables: readonly Comparable[]): number[] {
-  const weights = withoutCrowds(
+  const weights = cappedBySeller(
     comparables.map(
       ({ at, distance }) =>
         Math.exp(-Math.max(nearEnough, distance) / reach) * evidence[at]!.weight,
@@ -81,17 +81,17 @@ function weightsOf({ evidence }: PriceModel, comparables: readonly Comparable[])
   return weights.map((weight, at) => (isKnown[at] ? weight : weight * part));
 }
 
-function withoutCrowds(weights: number[], sellers: string[]): number[] {
+function cappedBySeller(weights: number[], sellers: string[]): number[] {
   const most = mostOfASeller * sumOf(weights);
   const ofSeller = (seller: string) => sumOf(weights.filter((_, at) => sellers[at] === seller));
   return weights.map((weight, at) => weight * Math.min(1, most / ofSeller(sellers[at]!)));
 }
 
-/** Of a comparable, with what its trim and body are worth taken out. */
+/** The residual of a comparable without the worth of its trim and body. */
 export const residualOf = (at: number, { residuals }: PriceModel, place: Place): number =>
   residuals[at]! - worthAt(at, place.trim) - worthAt(at, place.body);
 
-/** How far apart the comparables are; a few that agree by chance are not believed at once. */
+/** The deviation of the comparables, shrunk to that of the model because few comparables may agree by chance. */
 function spreadOf(residuals: number[], weights: number[], deviation: number): number {
   const middle = weightedMedian(residuals, weights);
   const distances = residuals.map((residual) => Math.abs(residual - middle));
@@ -105,6 +105,6 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 const meanOf = (values: number[], weights: number[]) =>
   sumOf(values.map((value, at) => value * weights[at]!)) / sumOf(weights);
 
-/** As many equal weights as these are worth. */
+/** The number of equal weights with the same variance (Kish). */
 const effectiveCount = (weights: number[]) =>
   sumOf(weights) ** 2 / sumOf(weights.map((weight) => weight ** 2));

@@ -2,7 +2,6 @@ import { foldedText } from '#marketplace/folded-text.ts';
 import { rowOf } from './price-factors.ts';
 import { type PricedCar, whyUnfit } from './priced-car.ts';
 
-/** A priced car, made ready for learning. */
 export type Evidence = {
   car: PricedCar;
   /** See `rowOf`. */
@@ -14,17 +13,15 @@ export type Evidence = {
 };
 
 const day = 24 * 60 * 60 * 1000;
-/** A price that is taken back sooner was never meant. */
 const untilAskedCounts = 2 * day;
 /** Until then, a sale is easily undone. */
 const untilSoldCounts = 14 * day;
-/** After so long a price weighs half. */
 const halfLife = 90 * day;
-/** A price that somebody paid, against one that somebody would like to be paid. */
+/** Relative to asked prices. */
 const weightOfSold = 2;
-/** Accounts cost nothing, so sellers whom nobody knows yet weigh less. */
+/** Accounts cost nothing, so unknown sellers weigh less. */
 const weightOfUnknown = 1 / 3;
-/** Of one model; more cost time and gain nothing. */
+/** More cars of a model cost time and gain nothing. */
 const most = 2_000;
 
 function weightOf({ isSold, seller, since }: PricedCar, now: Date): number {
@@ -32,25 +29,21 @@ function weightOf({ isSold, seller, since }: PricedCar, now: Date): number {
   return (isSold ? weightOfSold : 1) * (seller.isKnown ? 1 : weightOfUnknown) * freshness;
 }
 
-/** In milliseconds. */
 export const countsFrom = ({ since, isSold }: PricedCar): number =>
   since.getTime() + (isSold ? untilSoldCounts : untilAskedCounts);
 
 const counts = (car: PricedCar, now: Date) =>
   whyUnfit(car, car.since) === null && countsFrom(car) <= now.getTime();
 
-/** A total order: whoever hands the cars over in another order learns the same. */
+/** A total order, so that the order of the input does not matter. */
 const newestFirst = (a: PricedCar, b: PricedCar) =>
   b.since.getTime() - a.since.getTime() || (a.id < b.id ? -1 : 1);
 
-/**
- * What a year or a kilometre is worth is learnt from sellers whom we know: dozens of made-up cars beside one would bend
- * it. As a comparable, a car of an unknown seller counts, with less weight.
- */
+/** Slopes are learnt from known sellers only, because made-up cars could bend them. */
 export const teachersIn = (evidence: readonly Evidence[]): Evidence[] =>
   evidence.filter(({ car }) => car.seller.isKnown);
 
-/** The newest cars of one model that count. */
+/** The newest cars whose prices count; all are of one model. */
 export const evidenceFrom = (cars: readonly PricedCar[], now: Date): Evidence[] =>
   cars
     .filter((car) => counts(car, now))

@@ -1,7 +1,6 @@
-// Apart from the method: pages say it, and are built without that.
+// In a file of its own, because pages need it without the estimation.
 
-/** Cars of known sellers, and these sellers. */
+/** Of known sellers. */
 export type Counts = { cars: number; sellers: number };
 
-/** With fewer, a price is not judged. */
 export const fewest: Counts = { cars: 8, sellers: 5 };

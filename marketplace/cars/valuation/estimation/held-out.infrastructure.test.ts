@@ -7,9 +7,9 @@ import {
   type Rated,
   rateAll,
 } from '../../../../tests/valuation/held-out.ts';
+import { learnPrices } from '../../../../tests/valuation/market-prices.ts';
 import { simpleGuesses } from '../../../../tests/valuation/simple-guesses.ts';
 import { priceLabels } from '../price-label.ts';
-import { learnPrices } from './market-prices.ts';
 
 const { known, heldOut, prices } = learnKnown(generateCars(6_000, 5), today);
 const { rated } = rateAll(prices, heldOut);

@@ -1,30 +1,29 @@
 import type { Evidence } from './evidence.ts';
 
-/** The trims or the bodies of one model, and what each is worth on top of the slopes. */
+/** The trims or bodies of one model, and their worth on top of the slopes. */
 export type Kinds = {
-  /** By name, from 1; 0 stands for what is not told. */
+  /** By name, from 1; 0 stands for unstated. */
   ids: Map<string, number>;
-  /** Of each car, in the order of the evidence. */
+  /** In the order of the evidence. */
   idOfCar: Int32Array;
   sums: Float64Array;
   counts: Float64Array;
-  /** What each seller brought in, so that it can be taken out again. */
+  /** The part of each seller, so that it can be subtracted. */
   shares: Map<string, Share[]>;
 };
 type Share = { kind: number; sum: number; count: number };
 
-export const untold = 0;
-/** A name that no other car of the model has. */
-export const unheardOf = -1;
+export const unstatedKind = 0;
+/** A name that no car of the evidence has. */
+export const unknownKind = -1;
 
-/** So many cars it takes until a kind is believed by half. */
-const doubt = 5;
-/** No single price moves a kind by more. */
+/** Shrinks the effect of a kind with few cars. */
+const shrinkage = 5;
 const largestResidual = 0.6;
-/** Of one seller: whoever invents a trim would otherwise decide alone what it is worth. */
+/** A seller who invents a trim must not decide its worth alone. */
 const mostOfASeller = 2;
 
-/** Cars of sellers whom nobody knows do not count here: one trim is too easily filled with them. */
+/** Cars of unknown sellers do not count, because they could fill one trim. */
 export function learnKinds(
   evidence: readonly Evidence[],
   of: 'trim' | 'body',
@@ -32,7 +31,7 @@ export function learnKinds(
 ): Kinds {
   const names = [...new Set(evidence.map((each) => each[of]))].filter((name) => name !== '');
   const ids = new Map(names.map((name, at) => [name, at + 1]));
-  const idOfCar = Int32Array.from(evidence, (each) => ids.get(each[of]) ?? untold);
+  const idOfCar = Int32Array.from(evidence, (each) => ids.get(each[of]) ?? unstatedKind);
   const shares = sharesOf(evidence, idOfCar, residuals);
   const sums = new Float64Array(names.length + 1);
   const counts = new Float64Array(names.length + 1);
@@ -51,7 +50,7 @@ function sharesOf(
   const shares = new Map<string, Share[]>();
   evidence.forEach(({ car: { seller } }, car) => {
     const kind = idOfCar[car]!;
-    if (kind === untold || !seller.isKnown) return;
+    if (kind === unstatedKind || !seller.isKnown) return;
     const ofSeller = shares.get(seller.id) ?? [];
     const share = ofSeller.find((each) => each.kind === kind) ?? { kind, sum: 0, count: 0 };
     if (share.count === 0) ofSeller.push(share);
@@ -69,11 +68,11 @@ function capped(share: Share): void {
   share.count *= part;
 }
 
-/** By id, in ln price, as all sellers but one have it. */
+/** By id, in ln price, without the part of one seller. */
 export function effectsWithout({ sums, counts, shares }: Kinds, sellerId: string | null) {
-  const effects = sums.map((sum, kind) => sum / (counts[kind]! + doubt));
+  const effects = sums.map((sum, kind) => sum / (counts[kind]! + shrinkage));
   for (const { kind, sum, count } of shares.get(sellerId ?? '') ?? []) {
-    effects[kind] = (sums[kind]! - sum) / (counts[kind]! - count + doubt);
+    effects[kind] = (sums[kind]! - sum) / (counts[kind]! - count + shrinkage);
   }
   return effects;
 }

@@ -3,13 +3,13 @@ import type { Evidence } from './evidence.ts';
 import type { MarketSlopes } from './market-slopes.ts';
 import { fitModel, type PriceModel } from './price-model.ts';
 
-/** In ln price. A sale a third below or half above asking prices was a gift, a mistake or made up. */
+/** In ln price. A sale a third below or half above asking prices is a gift, a mistake or made up. */
 const furthestSale = Math.log(1.5);
-/** Among fewer cars, a few cars of one seller bend the slopes. */
+/** Among fewer cars, one seller's cars bend the slopes. */
 const enoughToHideIn = 100;
 
 export type LearntModel = PriceModel & {
-  /** The evidence, and the sales that were left out because they are far from asking prices. */
+  /** The evidence with the sales far from asking prices. */
   offered: readonly Evidence[];
 };
 
@@ -18,7 +18,7 @@ export const learnModel = (offered: readonly Evidence[], market: MarketSlopes): 
   offered,
 });
 
-/** Judges sales by asking prices, so that made-up sales cannot vouch for each other. */
+/** Compares sales with asking prices only, so that made-up sales cannot vouch for each other. */
 function withoutFarSales(offered: readonly Evidence[], market: MarketSlopes): readonly Evidence[] {
   const asked = offered.filter(({ car }) => !car.isSold);
   if (asked.length === offered.length) return offered;

@@ -2,14 +2,14 @@ import { type Evidence, teachersIn } from './evidence.ts';
 import { columnCount } from './price-factors.ts';
 import { fitSlopes, type Sample, sampleOf } from './slopes.ts';
 
-/** What age, mileage and so on are worth on the whole market; plain numbers, so that it can be kept. */
+/** What age, mileage and so on are worth on the whole market. Serializable as JSON. */
 export type MarketSlopes = {
   slopes: number[];
-  /** How much each column usually varies within a model. */
+  /** The usual deviation of each column within a model. */
   deviations: number[];
 };
 
-/** Of each model, so that no large one decides for all, and a million cars fit into memory. */
+/** Limits the weight of large models, and the memory. */
 const carsOfEach = 300;
 const fewest = 5;
 const rounds = 3;
@@ -27,7 +27,7 @@ export function learnMarketSlopes(models: Iterable<readonly Evidence[]>): Market
   return { slopes: [...fitSlopes(samples, prior, rounds).slopes], deviations };
 }
 
-/** 1 for what nobody tells, or all alike: its slope stays 0. */
+/** 1 for a constant column, so its slope stays 0. */
 function deviationsIn(samples: readonly Sample[]): number[] {
   const squares = new Float64Array(columnCount);
   let cars = 0;

@@ -1,6 +1,6 @@
 import { ageOf, type CarToValue } from './priced-car.ts';
 
-/** What prices are adjusted for by slopes; trim and body have effects of their own. */
+/** Adjusted for by slopes. Trim and body are in `kind-effects.ts`. */
 export type Factor =
   | ('age' | 'mileage' | 'power' | 'gearbox' | 'fuel')
   | ('condition' | 'accident' | 'drive');
@@ -9,9 +9,9 @@ type Facts = Pick<CarToValue, 'vehicle' | 'condition'> & { age: number };
 
 type Column = {
   factor: Factor;
-  /** The least that one unit counts for in the distance between cars, in ln price, whatever it is worth. */
+  /** The least distance of one unit, in ln price. */
   least: number;
-  /** Null where the seller has not told it. */
+  /** Null if the seller does not state it. */
   of: (facts: Facts) => number | null;
 };
 
@@ -27,7 +27,7 @@ const fuel = (least: number, ...wanted: string[]): Column => ({
 const tenThousands = ({ vehicle: { mileage = 0 } }: Facts) => mileage / 10_000;
 const conditions = { Good: 1, Medium: 0, Bad: -1 };
 
-/** Columns of a factor stand together. Age and mileage have two, since the first years cost most. */
+/** Columns of a factor must be adjacent. Age and mileage have a root too, because the first years cost most. */
 const columns: readonly Column[] = [
   { factor: 'age', least: 0.04, of: ({ age }) => age },
   { factor: 'age', least: 0, of: ({ age }) => Math.sqrt(age + 0.25) },
@@ -56,12 +56,8 @@ export const isLastOfFactor = Uint8Array.from(columns, ({ factor }, at) =>
   Number(columns[at + 1]?.factor !== factor),
 );
 
-/** A car as numbers, one for each column, NaN where it is not known. */
+/** NaN where a fact is unknown. */
 export function rowOf(car: CarToValue, at: Date): Float64Array {
   const facts = { vehicle: car.vehicle, condition: car.condition, age: ageOf(car, at) };
-  const row = new Float64Array(columnCount);
-  for (let column = 0; column < columnCount; column++) {
-    row[column] = columns[column]!.of(facts) ?? Number.NaN;
-  }
-  return row;
+  return Float64Array.from(columns, (column) => column.of(facts) ?? Number.NaN);
 }

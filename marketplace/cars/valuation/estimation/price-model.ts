@@ -6,7 +6,6 @@ import { median, robustDeviation } from './robust-statistics.ts';
 import { fitSlopes, remaindersOf, type Sample, sampleOf } from './slopes.ts';
 import { solveLower, type Triangle } from './symmetric-matrix.ts';
 
-/** What is known of the prices of one model. */
 export type PriceModel = {
   evidence: readonly Evidence[];
   market: MarketSlopes;
@@ -15,18 +14,18 @@ export type PriceModel = {
   slopes: Float64Array;
   information: Triangle;
   level: number;
-  /** What slopes and level leave of each price; trims and bodies are still in it. */
+  /** What slopes and level do not explain. Includes the worth of trims and bodies. */
   residuals: Float64Array;
   trims: Kinds;
   bodies: Kinds;
-  /** How far prices usually are from what all of this says. */
+  /** Of prices from everything above. */
   deviation: number;
 };
 
-/** Of each car whose it is, as numbers: comparing names takes longer than comparing cars. */
+/** Numbers instead of ids, because comparing texts would take longest. */
 type Sellers = { ids: Map<string, number>; idOfCar: Int32Array; isKnown: Uint8Array };
 
-/** So many cars the market's slopes are worth. */
+/** The weight of the market's slopes, in cars. */
 const worthOfMarket = 30;
 const rounds = 4;
 const smallestDeviation = 0.03;
@@ -68,7 +67,7 @@ function less(residuals: Float64Array, kinds: Kinds): Float64Array {
   return residuals.map((residual, car) => residual - effects[kinds.idOfCar[car]!]!);
 }
 
-/** How much of its own price a car finds again in the slopes (leverage), from 0 to 1. */
+/** The leverage of a car: how far its own price determines the slopes, from 0 to 1. */
 export function leverageOf({ sample, sellers, information }: PriceModel, car: number): number {
   if (sellers.isKnown[car] === 0) return 0;
   const row = sample.rows.slice(car * columnCount, (car + 1) * columnCount);

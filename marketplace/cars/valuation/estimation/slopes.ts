@@ -3,25 +3,25 @@ import { columnCount } from './price-factors.ts';
 import { median, robustDeviation } from './robust-statistics.ts';
 import { cholesky, solve, type Triangle } from './symmetric-matrix.ts';
 
-/** The cars of one model as numbers, in the order of the evidence. */
+/** The cars of one model, in the order of the evidence. */
 export type Sample = {
   means: Float64Array;
-  /** One after the other, less the average. What is not known is average: 0, and so never adjusted for. */
+  /** Row by row, minus the means. An unknown fact is 0, so it is never adjusted for. */
   rows: Float64Array;
   logPrices: Float64Array;
   weights: Float64Array;
 };
 
-/** What the slopes would be without evidence, and how much evidence it takes to outweigh that. */
+/** Slopes without evidence, and their weight. */
 type Prior = { slopes: ArrayLike<number>; strengths: ArrayLike<number> };
 
 export type Fit = { slopes: Float64Array; information: Triangle };
 
-/** Residuals beyond so many deviations weigh less: wrong prices and baits do not matter. */
+/** In deviations. Wrong prices and baits beyond it weigh less. */
 const huberLimit = 1.5;
 const smallestDeviation = 0.02;
 
-/** What is average for each column, as far as it is known. */
+/** Of the known values. */
 function meansOf(evidence: readonly Evidence[]): Float64Array {
   const sums = new Float64Array(columnCount);
   const counts = new Float64Array(columnCount);
@@ -46,7 +46,7 @@ export function sampleOf(evidence: readonly Evidence[], means = meansOf(evidence
   };
 }
 
-/** One seller's cars, however many, weigh no more than two, or one in fifty. */
+/** All cars of one seller weigh at most as much as two cars, or a fiftieth. */
 function teachingWeights(evidence: readonly Evidence[]): Float64Array {
   const ofSeller = new Map<string, number>();
   for (const { car } of evidence)
@@ -61,7 +61,7 @@ function teachingWeights(evidence: readonly Evidence[]): Float64Array {
 export const centred = (row: Float64Array, means: Float64Array): Float64Array =>
   row.map((value, column) => (Number.isNaN(value) ? 0 : value - means[column]!));
 
-/** What the slopes leave of each price. */
+/** What the slopes do not explain of each price. */
 export const remaindersOf = ({ rows, logPrices }: Sample, slopes: ArrayLike<number>) =>
   logPrices.map((logPrice, car) => {
     let rest = logPrice;
@@ -71,13 +71,15 @@ export const remaindersOf = ({ rows, logPrices }: Sample, slopes: ArrayLike<numb
     return rest;
   });
 
-/** Ridge regression towards the prior, within each sample, with Huber's weights. */
+/** Ridge regression towards the prior within each sample, with Huber weights. */
 export function fitSlopes(samples: readonly Sample[], prior: Prior, rounds: number): Fit {
   let slopes: Float64Array = Float64Array.from(prior.slopes);
   let information: Triangle = new Float64Array();
   for (let round = 0; round < rounds; round++) {
     const residuals = samples.map((sample) => aroundMedian(remaindersOf(sample, slopes)));
-    const limit = huberLimit * Math.max(smallestDeviation, robustDeviation(joined(residuals)));
+    const limit =
+      huberLimit *
+      Math.max(smallestDeviation, robustDeviation(residuals.flatMap((each) => [...each])));
     const equations = equationsOf(prior);
     for (const [at, sample] of samples.entries()) {
       addTo(equations, sample, huberWeights(sample.weights, residuals[at]!, limit));
@@ -91,16 +93,6 @@ export function fitSlopes(samples: readonly Sample[], prior: Prior, rounds: numb
 function aroundMedian(values: Float64Array): Float64Array {
   const middle = median(values);
   return values.map((value) => value - middle);
-}
-
-function joined(parts: readonly Float64Array[]): Float64Array {
-  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 const huberWeights = (weights: Float64Array, residuals: Float64Array, limit: number) =>

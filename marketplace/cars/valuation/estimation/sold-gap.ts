@@ -7,24 +7,19 @@ const daysOfSales = 180;
 const fewestSales = 30;
 const fewestAsked = 8;
 
-/**
- * By how many per cent sold cars of a model went for less than is asked for others like them; null where too few were
- * sold to tell, or they did not.
- */
+/** By how many per cent sold cars of a model went for less than is asked for similar cars; null if unknown or not less. */
 export function soldGapOf(model: PriceModel, now: Date): number | null {
-  const lately = now.getTime() - daysOfSales * day;
-  const rest = restOf(model);
-  const of = (isOne: (at: number) => boolean) => rest.filter((_, at) => isOne(at));
-  const { evidence } = model;
-  const sold = of((at) => evidence[at]!.car.isSold && evidence[at]!.car.since.getTime() >= lately);
-  const asked = of((at) => !evidence[at]!.car.isSold);
+  const lately = new Date(now.getTime() - daysOfSales * day);
+  const unexplained = unexplainedOf(model);
+  const cars = model.evidence.map(({ car }) => car);
+  const sold = unexplained.filter((_, at) => cars[at]!.isSold && cars[at]!.since >= lately);
+  const asked = unexplained.filter((_, at) => !cars[at]!.isSold);
   if (sold.length < fewestSales || asked.length < fewestAsked) return null;
   const gap = Math.round(-100 * Math.expm1(median(sold) - median(asked)));
   return gap > 0 ? gap : null;
 }
 
-/** What nothing explains of each price. */
-function restOf({ residuals, trims, bodies }: PriceModel): Float64Array {
+function unexplainedOf({ residuals, trims, bodies }: PriceModel): Float64Array {
   const [ofTrims, ofBodies] = [effectsWithout(trims, null), effectsWithout(bodies, null)];
   return residuals.map(
     (residual, at) => residual - ofTrims[trims.idOfCar[at]!]! - ofBodies[bodies.idOfCar[at]!]!,

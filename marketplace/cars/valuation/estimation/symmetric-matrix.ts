@@ -3,7 +3,7 @@ export type SymmetricMatrix = Float64Array;
 /** The lower triangle L of Cholesky's A = L·Lᵀ, row by row. */
 export type Triangle = Float64Array;
 
-/** What rounding leaves of a pivot that should be nothing. */
+/** Replaces a pivot that is zero but for rounding. */
 const smallest = 1e-12;
 
 export function cholesky(matrix: SymmetricMatrix): Triangle {

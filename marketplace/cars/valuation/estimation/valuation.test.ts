@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../tests/seeded.ts';
 import { generateCars, today } from '../../../../tests/valuation/generated-cars.ts';
+import { learnPrices, valuationModelOf } from '../../../../tests/valuation/market-prices.ts';
 import { evidenceFrom } from './evidence.ts';
 import { learnModel } from './learn-model.ts';
-import { learnPrices, learntOf } from './market-prices.ts';
 import type { CarToValue, PricedCar } from './priced-car.ts';
 import { type Valuation, valueCar } from './valuation.ts';
 
@@ -16,7 +16,7 @@ const corolla: CarToValue = {
   vehicle: { model: 'Model 1', mileage: 56_000 },
   seller: { id: 'me' },
 };
-const value = (car: CarToValue) => valueCar(car, learntOf(prices, car), today);
+const value = (car: CarToValue) => valueCar(car, valuationModelOf(prices, car), today);
 const having = (vehicle: CarToValue['vehicle']) => ({
   ...corolla,
   vehicle: { ...corolla.vehicle, ...vehicle },
@@ -76,7 +76,7 @@ describe('there is no price check', () => {
   test('too_different, where nobody knows what such a car costs', () => {
     const random = seeded(3);
     const wild = cars.map((car) => ({ ...car, price: Math.round(car.price * (0.3 + random())) }));
-    const learnt = learntOf(learnPrices(wild, today), corolla);
+    const learnt = valuationModelOf(learnPrices(wild, today), corolla);
     expect(valueCar(corolla, learnt, today)).toEqual({ reason: 'too_different' });
   });
 
@@ -90,7 +90,9 @@ describe('there is no price check', () => {
       today,
     );
     expect(few.calibration).toBeNull();
-    expect(valueCar(corolla, learntOf(few, corolla), today)).toEqual({ reason: 'small_market' });
+    expect(valueCar(corolla, valuationModelOf(few, corolla), today)).toEqual({
+      reason: 'small_market',
+    });
   });
 });
 

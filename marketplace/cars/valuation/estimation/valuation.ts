@@ -4,52 +4,56 @@ import { type Calibration, type Range, rangeOf } from './calibration.ts';
 import { estimate } from './estimate.ts';
 import type { Counts } from './fewest-comparables.ts';
 import type { LearntModel } from './learn-model.ts';
-import { type CarToValue, type Unfit, whyUnfit } from './priced-car.ts';
+import { type CarToValue, type UnfitReason, whyUnfit } from './priced-car.ts';
 
-/** What cars like this one are offered for. */
 export type Valuation = {
   estimate: Money;
   /** Four of five cars like it cost from `low` to `high`. */
   low: Money;
   high: Money;
-  /** From so many comparable cars, of so many sellers. */
+  /** The comparable cars, and their sellers. */
   cars: number;
   sellers: number;
-  /** The nearest of them. */
+  /** The nearest ones. */
   compared: ComparedCar[];
   /** For `judgePrice`. */
   range: Range;
 };
 
 export type NoValuation =
-  | { reason: Unfit | 'small_market' | 'too_different' }
+  | { reason: UnfitReason | 'small_market' | 'too_different' }
   | ({ reason: 'few' } & Counts);
 
-/** What was learnt: of the car's model, if there is any car of it, and of the market, if it is large enough. */
-export type Learnt = { model: LearntModel | undefined; calibration: Calibration | null };
+/** Undefined for a model without cars; the calibration is null on a small market. */
+export type ValuationModel = { model: LearntModel | undefined; calibration: Calibration | null };
 
 const coverage = 0.8;
-/** A range wider than this part of the estimate tells nobody anything. */
+/** As a part of the estimate. */
 const widest = 0.6;
 const mostCompared = 8;
 
-export function valueCar(car: CarToValue, learnt: Learnt, now: Date): Valuation | NoValuation {
+export function valueCar(
+  car: CarToValue,
+  { model, calibration }: ValuationModel,
+  now: Date,
+): Valuation | NoValuation {
   const unfit = whyUnfit(car, now);
   if (unfit) return { reason: unfit };
-  if (!learnt.model) return { reason: 'few', cars: 0, sellers: 0 };
-  const found = estimate(learnt.model, car, now);
+  if (!model) return { reason: 'few', cars: 0, sellers: 0 };
+  const found = estimate(model, car, now);
   if ('few' in found) return { reason: 'few', ...found.few };
-  if (!learnt.calibration) return { reason: 'small_market' };
-  const range = rangeOf(found, learnt.calibration);
+  if (!calibration) return { reason: 'small_market' };
+  const range = rangeOf(found, calibration);
   const { low, middle, high } = pricesIn(range);
   if (high - low > widest * middle) return { reason: 'too_different' };
   const step = stepOf(middle);
   const rounded = (price: number) => Math.round(price / step) * step;
-  const { model, comparables } = found;
+  const { comparables } = found;
+  const sellers = comparables.map(({ at }) => found.model.evidence[at]!.car.seller.id);
   return {
     ...{ estimate: rounded(middle), low: rounded(low), high: rounded(high) },
     cars: comparables.length,
-    sellers: new Set(comparables.map(({ at }) => model.evidence[at]!.car.seller.id)).size,
+    sellers: new Set(sellers).size,
     compared: comparables
       .slice(0, mostCompared)
       .map((each) => adjustTo(car, each, found, { now, step })),
@@ -57,13 +61,13 @@ export function valueCar(car: CarToValue, learnt: Learnt, now: Date): Valuation 
   };
 }
 
-/** Three figures: more would promise what no estimate can keep. */
+/** Rounds to three figures. */
 const stepOf = (price: number): Money => 10 ** Math.max(0, Math.floor(Math.log10(price)) - 2);
 
 function pricesIn({ logPrice, scale, misses, centre }: Range) {
   const outside = (1 - coverage) / 2;
   const priceAt = (logMiss: number) => Math.exp(logPrice + logMiss);
-  // With one car more than was seen, as conformal ranges have it.
+  // Conformal ranges count one car more than was seen.
   const count = misses.length + 1;
   const low = priceAt(scale * misses[Math.max(0, Math.floor(count * outside) - 1)]!);
   const last = misses.length - 1;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { generateCars, today } from '../../../../tests/valuation/generated-cars.ts';
-import { learnPrices } from '../estimation/market-prices.ts';
+import { learnPrices } from '../../../../tests/valuation/market-prices.ts';
 import { modelKeyOf } from '../estimation/priced-car.ts';
 import { type Appraiser, appraiserInThisThread } from './appraiser.ts';
 import { appraiserInThread } from './appraiser-thread.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Money } from '#marketplace/money.ts';
-import { type Calibration, calibrateBy, type Miss, missesIn } from '../estimation/calibration.ts';
+import { type Calibration, calibrate, type Miss, missesIn } from '../estimation/calibration.ts';
 import { type Evidence, evidenceFrom } from '../estimation/evidence.ts';
 import { type LearntModel, learnModel } from '../estimation/learn-model.ts';
 import { learnMarketSlopes, type MarketSlopes } from '../estimation/market-slopes.ts';
@@ -83,11 +83,11 @@ export function createAppraiser() {
     addMisses({ cars, slopes, step, now }: MissesAsked): void {
       const evidence = evidenceFrom(cars, now);
       if (evidence.length === 0) return;
-      misses.push(...missesIn(learnModel(evidence, slopes), { first: 0, step }, now));
+      misses.push(...missesIn(learnModel(evidence, slopes), step, now));
     },
 
     calibration(): Calibration | null {
-      const calibration = calibrateBy(misses);
+      const calibration = calibrate(misses);
       misses = [];
       return calibration;
     },

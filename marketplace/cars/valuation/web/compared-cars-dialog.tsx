@@ -6,7 +6,7 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { PriceResponse } from '../contract.ts';
-import { toldAge } from '../estimation/priced-car.ts';
+import { roundedAge } from '../estimation/priced-car.ts';
 import { adjustedTo, count, soldGapInWords } from '../rating-words.ts';
 import { ComparedCarsTable } from './compared-cars-table.tsx';
 import { comparedWith } from './price-of.ts';
@@ -36,8 +36,8 @@ export function ComparedCarsDialog({ car, onClose }: Props) {
 const Introduction = ({ car }: { car: Car }) => (
   <p className="max-w-prose text-muted">
     The cars most like this {car.name} for {formatMoney(car.resalePrice)}, nearest first. Each price
-    is {adjustedTo({ years: toldAge(car, new Date()), mileage: car.vehicle.mileage ?? 0 })}, and for
-    everything else that differs.
+    is {adjustedTo({ years: roundedAge(car, new Date()), mileage: car.vehicle.mileage ?? 0 })}, and
+    for everything else that differs.
   </p>
 );
 

@@ -6,7 +6,7 @@ import { useApi } from '#kit/api-client.ts';
 import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { LabelledPrice, UnlabelledPrice } from '../contract.ts';
-import { toldAge } from '../estimation/priced-car.ts';
+import { roundedAge } from '../estimation/priced-car.ts';
 import { labelWords } from '../label-words.ts';
 import {
   adjustedTo,
@@ -55,7 +55,7 @@ function Rated({ car, rating }: { car: Car; rating: LabelledPrice }) {
       <PriceBar rating={rating} price={car.resalePrice} />
       <p>{rangeInWords(rating)}</p>
       <p className="mt-1 text-sm text-muted">
-        From {carsOf(rating)}, {adjustedTo({ years: toldAge(car, new Date()), mileage })}.
+        From {carsOf(rating)}, {adjustedTo({ years: roundedAge(car, new Date()), mileage })}.
       </p>
       <SoldGap id={car.id} />
       <MoreAboutIt>
