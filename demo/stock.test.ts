@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { soldGapOf } from '#marketplace/cars/valuation/estimation/sold-gap.ts';
 import { valueCar } from '#marketplace/cars/valuation/estimation/valuation.ts';
-import { judgePrice } from '#marketplace/cars/valuation/price-label.ts';
+import { judgePrice } from '#marketplace/cars/valuation/judge-price.ts';
 import type { Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
 import { VehicleRequest } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { contradictionsIn } from '#marketplace/cars/vehicles/plausible.ts';

@@ -17,9 +17,9 @@ import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-s
 import { forgetStrangerHolds } from '#marketplace/dealing/payments/server/stranger-hold-store.ts';
 import { deletePastExceptions } from '#marketplace/dealing/viewings/server/hours-store.ts';
 import { deleteOldViewings } from '#marketplace/dealing/viewings/server/viewing-ends-store.ts';
-import { forgetPendingAlerts } from '#marketplace/finding/alerts/server/pending-alert-store.ts';
-import { forgetNotifications } from '#marketplace/finding/alerts/server/sent-notification-store.ts';
-import { forgetFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
+import { deleteOldPendingAlerts } from '#marketplace/finding/alerts/server/pending-alert-store.ts';
+import { deleteOldNotifications } from '#marketplace/finding/alerts/server/sent-notification-store.ts';
+import { deleteOldFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import { sweepWords } from '#marketplace/finding/search/server/word-sweep-store.ts';
 import { daysOfRecentViews } from '#marketplace/oversight/overview/overview.ts';
 import { forgetExpiredSessions } from '#marketplace/platform/access/server/session-store.ts';
@@ -58,10 +58,10 @@ export async function sweep(
     () => forgetRecentViews(db, daysAgo(daysOfRecentViews - 1)),
     () => forgetRevisions(db, daysAgo(366)),
     () => forgetAuditEntries(db),
-    () => forgetFavourites(db, daysAgo(366)),
+    () => deleteOldFavourites(db, daysAgo(366)),
     // After that a car on offer may be notified again.
-    () => forgetNotifications(db, daysAgo(366)),
-    () => forgetPendingAlerts(db, daysAgo(30)),
+    () => deleteOldNotifications(db, daysAgo(366)),
+    () => deleteOldPendingAlerts(db, daysAgo(30)),
     () =>
       forgetConversations(db, {
         // Counted from the deletion of one account, so that the other side can settle what is left.

@@ -16,7 +16,7 @@ import {
   listMatches,
   lockRecipient,
 } from '#marketplace/finding/alerts/server/pending-alert-store.ts';
-import { forgetNotifications } from '#marketplace/finding/alerts/server/sent-notification-store.ts';
+import { deleteOldNotifications } from '#marketplace/finding/alerts/server/sent-notification-store.ts';
 import { addFavourites } from '#marketplace/finding/favourites/server/favourite-store.ts';
 import {
   addSearch,
@@ -75,7 +75,7 @@ export const alertPlans: PlanCase[] = [
     'dropped_favourites_pkey',
     () => deleteDroppedFavourites(db, large.buyerId, [large.listingId]),
   ],
-  ['deleting old notifications', 'told_by_time', () => forgetNotifications(db, longAgo)],
+  ['deleting old notifications', 'told_by_time', () => deleteOldNotifications(db, longAgo)],
   ['the saved searches of an account', byQuery, () => listSearches(db, large.buyerId)],
   [
     'saving a search',

@@ -30,7 +30,7 @@ function diceOf(seed: number) {
     normal: () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
     chance: (part: number) => random() < part,
     /** Sellers leave out one fact in eight. */
-    told: <T extends object>(fact: T): Partial<T> => (random() < 0.125 ? {} : fact),
+    stated: <T extends object>(fact: T): Partial<T> => (random() < 0.125 ? {} : fact),
   };
 }
 
@@ -91,7 +91,7 @@ function logWorth(model: Model, facts: ReturnType<typeof factsOf>): number {
   );
 }
 
-/** What is asked, and whether somebody paid it: dear cars stay. One price in a hundred is wrong or a bait. */
+/** The asked price, and whether a buyer paid it: dear cars stay. One price in a hundred is wrong or a bait. */
 function offerOf(logValue: number, facts: { age: number }, { random, normal, chance }: Dice) {
   const unseen = (0.05 + 0.004 * facts.age) * normal();
   const slip = chance(0.01) ? Math.log(chance(0.5) ? 0.12 : 1.9) : 0;
@@ -123,13 +123,13 @@ export function generateCars(count: number, seed: number): PricedCar[] {
       vehicle: {
         model: model.model,
         mileage: facts.mileage,
-        ...dice.told({ trim: facts.trim }),
-        ...dice.told({ firstRegistration: registered.toISOString().slice(0, 7) }),
-        ...dice.told({ fuel: facts.fuel }),
-        ...dice.told({ gearbox: facts.isAutomatic ? ('automatic' as const) : 'manual' }),
-        ...dice.told({ drive: facts.isAllWheel ? ('all' as const) : 'front' }),
-        ...dice.told({ powerKw: facts.powerKw }),
-        ...dice.told({ accident: facts.isRepaired ? ('repaired' as const) : 'none' }),
+        ...dice.stated({ trim: facts.trim }),
+        ...dice.stated({ firstRegistration: registered.toISOString().slice(0, 7) }),
+        ...dice.stated({ fuel: facts.fuel }),
+        ...dice.stated({ gearbox: facts.isAutomatic ? ('automatic' as const) : 'manual' }),
+        ...dice.stated({ drive: facts.isAllWheel ? ('all' as const) : 'front' }),
+        ...dice.stated({ powerKw: facts.powerKw }),
+        ...dice.stated({ accident: facts.isRepaired ? ('repaired' as const) : 'none' }),
       },
       seller: { id: `seller-${seller}`, isKnown: seller % 3 > 0 },
       ...offer,

@@ -1,7 +1,7 @@
 import { modelKeyOf, type PricedCar } from '#marketplace/cars/valuation/estimation/priced-car.ts';
 import { median } from '#marketplace/cars/valuation/estimation/robust-statistics.ts';
 import { type Valuation, valueCar } from '#marketplace/cars/valuation/estimation/valuation.ts';
-import { type Judgement, judgePrice } from '#marketplace/cars/valuation/price-label.ts';
+import { type Judgement, judgePrice } from '#marketplace/cars/valuation/judge-price.ts';
 import { seeded } from '../seeded.ts';
 import { learnPrices, type MarketPrices, valuationModelOf } from './market-prices.ts';
 

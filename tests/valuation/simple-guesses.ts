@@ -11,7 +11,7 @@ export type Guess = (car: PricedCar) => number | null;
 const modelOf = (car: PricedCar) => modelKeyOf(car) ?? '';
 const modelAndAgeOf = (car: PricedCar) => `${modelOf(car)} ${Math.round(ageOf(car, car.since))}`;
 
-/** What anybody would try first. */
+/** Obvious methods to compare with. */
 export const simpleGuesses: Record<string, (known: readonly PricedCar[]) => Guess> = {
   'median of the make': (known) => byGroup(known, ({ category }) => category),
   'median of the model': (known) => byGroup(known, modelOf),

@@ -17,17 +17,17 @@ type Factor = Adjustment['factor'];
 export const signedMoney = (amount: Money): string =>
   `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`;
 
-/** How the other car differs from the one that is judged: `1 year older`. */
+/** `1 year older` */
 export function differenceInWords({ factor, ours, theirs, amount }: Adjustment): string {
   if (typeof ours === 'number' && typeof theirs === 'number') {
     return factor === 'age' ? byAge(theirs - ours, amount) : byNumber(factor, theirs - ours);
   }
-  if (theirs === undefined) return `${names[factor]} not stated`;
+  if (theirs === undefined) return `${nameOf(factor)} not stated`;
   const said = inWords(factor, theirs);
   return ours === undefined ? `${said}, not stated here` : `${said}, not ${inside(factor, ours)}`;
 }
 
-/** Of two cars that look equally old, the one that has to gain is the older one. */
+/** Of two cars of the same rounded age, the one whose price is raised is older. */
 const byAge = (difference: number, amount: number) =>
   `${time(Math.abs(difference))} ${(difference || amount) > 0 ? 'older' : 'newer'}`;
 
@@ -41,7 +41,7 @@ function byNumber(factor: Factor, difference: number): string {
 const roughly = (size: Kilometres) =>
   formatDistance(kilometresFrom(Math.max(1, Math.round(distanceFrom(size) / 100)) * 100));
 
-/** Whole years where they come close, months below one and a half. */
+/** Months up to one and a half years, then half years. */
 function time(years: number): string {
   const months = Math.round(years * 12);
   if (months === 0) return 'Less than a month';
@@ -49,18 +49,8 @@ function time(years: number): string {
   return years < 1.5 ? count(months, 'month') : count(Math.round(years * 2) / 2, 'year');
 }
 
-const names: Record<Factor, string> = {
-  age: 'Age',
-  mileage: 'Mileage',
-  power: 'Power',
-  gearbox: 'Gearbox',
-  fuel: 'Fuel',
-  condition: 'Condition',
-  accident: 'Accidents',
-  drive: 'Drive',
-  trim: 'Trim',
-  body: 'Body',
-};
+const nameOf = (factor: Factor): string =>
+  factor === 'accident' ? 'Accidents' : factor.charAt(0).toUpperCase() + factor.slice(1);
 
 const values: Partial<Record<Factor, Record<string, string>>> = {
   ...{ gearbox: gearboxes, fuel: fuels, drive: drives, body: bodies },

@@ -6,14 +6,14 @@ const found = {
   ...{ label: null, reason: null, percent: null, daysOnOffer: null },
 };
 
-test('what is missing is listed', () => {
+test('advice lists the missing facts', () => {
   expect(missingInWords(['mileage'])).toBe('Add the mileage to see what cars like yours cost.');
   expect(missingInWords(['condition', 'model', 'mileage'])).toBe(
     'Add the condition, the model and the mileage to see what cars like yours cost.',
   );
 });
 
-test('without a price only the range is told, with one what buyers will read', () => {
+test('advice without a price has the range, and with a price what buyers will read', () => {
   const range = 'Cars like yours are offered for $18,400 to $22,900.';
   expect(adviceInWords(found, undefined)).toBe(range);
   expect(adviceInWords({ ...found, label: 'fair', percent: 2 }, 2_100_000)).toBe(
@@ -24,14 +24,14 @@ test('without a price only the range is told, with one what buyers will read', (
   );
 });
 
-test('how long similar cars stood is told, where it is known', () => {
+test('advice says how long similar cars have been for sale, if that is known', () => {
   expect(adviceInWords({ ...found, daysOnOffer: 23 }, undefined)).toContain(
     'Half of them have been for sale for 23 days or more.',
   );
   expect(adviceInWords({ ...found, daysOnOffer: 1 }, undefined)).toContain('for 1 day or more.');
 });
 
-test('a reason is told in words, and what the API misses is asked for', () => {
+test('advice gives the reason for no estimate, and asks for missing facts', () => {
   expect(adviceInWords({ reason: 'few', cars: 3, sellers: 2, missing: [] }, 900_000)).toBe(
     'There are too few cars like yours to tell what they cost.',
   );

@@ -1,23 +1,22 @@
 import { formatMoney, type Money, minorUnits } from '#marketplace/money.ts';
 import type { NoRatingReason, PriceCheckResponse } from './contract.ts';
-import { labelWords } from './label-words.ts';
+import { labelWords } from './price-label.ts';
 import { count } from './rating-words.ts';
 
 type Answer = PriceCheckResponse['data'];
 
-/** What has to be told before prices can be compared, in the order of the form. */
-export const neededToAdvise = {
+/** Facts that a comparison needs, in the order of the form. */
+export const requiredFacts = {
   category: 'the category',
   condition: 'the condition',
   yearsUsed: 'the years of use',
   model: 'the model',
   mileage: 'the mileage',
 };
-export type Needed = keyof typeof neededToAdvise;
+export type RequiredFact = keyof typeof requiredFacts;
 
-/** `Add the model and the mileage to see what cars like yours cost.` */
-export function missingInWords(missing: readonly Needed[]): string {
-  const words = missing.map((name) => neededToAdvise[name]);
+export function missingInWords(missing: readonly RequiredFact[]): string {
+  const words = missing.map((name) => requiredFacts[name]);
   const list = [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
   return `Add ${list} to see what cars like yours cost.`;
 }
@@ -28,12 +27,10 @@ const reasons: Record<Exclude<NoRatingReason, 'no_model' | 'no_mileage'>, string
   damaged: 'We cannot tell what cars with accident damage cost.',
   too_old: 'We cannot tell what cars over 25 years old cost.',
   small_market: 'There are too few cars here yet to tell what yours could cost.',
-  // Of a price that is asked, or of a car that is listed.
   unusual: 'The price is unusually low.',
   pending: 'We cannot tell yet what cars like yours cost.',
 };
 
-/** What is said to somebody who asks this price, or none yet. */
 export function adviceInWords(answer: Answer, price: Money | undefined): string {
   if (!('estimate' in answer)) {
     const { reason, missing } = answer;

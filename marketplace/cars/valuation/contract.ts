@@ -10,14 +10,15 @@ const PriceRange = z.object({
   /** Four of five cars like it are offered from `low` to `high`. */
   low: z.number(),
   high: z.number(),
-  /** From so many comparable cars, of so many sellers. */
+  /** The comparable cars, and their sellers. */
   cars: z.number(),
   sellers: z.number(),
 });
+export type PriceRange = z.infer<typeof PriceRange>;
 
 const LabelledPrice = z.extend(PriceRange, {
   label: z.enum(priceLabels),
-  /** By how much the price is above the estimate, in whole per cent; below it is negative. */
+  /** The price relative to the estimate; negative if it is below. */
   percent: z.number(),
 });
 export type LabelledPrice = z.infer<typeof LabelledPrice>;
@@ -27,7 +28,7 @@ const UnlabelledPrice = z.object({
     ...(['no_model', 'no_mileage', 'few', 'too_different', 'damaged', 'too_old'] as const),
     ...(['unusual', 'small_market', 'pending'] as const),
   ]),
-  /** With `few`: how many comparable cars there are, and of how many sellers. */
+  /** With `few`: the comparable cars, and their sellers. */
   cars: z.optional(z.number()),
   sellers: z.optional(z.number()),
 });
@@ -40,27 +41,24 @@ export type NoRatingReason = UnlabelledPrice['reason'];
 export const PriceRating = z.union([LabelledPrice, UnlabelledPrice]);
 export type PriceRating = z.infer<typeof PriceRating>;
 
-export const factors = [
-  ...(['age', 'mileage', 'power', 'gearbox', 'fuel', 'condition', 'accident', 'drive'] as const),
-  ...(['trim', 'body'] as const),
-] as const;
-
 const ComparedCar = z.object({
   /** Null once the car is not on offer and has no page. */
   id: z.nullable(z.string()),
   name: z.string(),
-  /** What is asked, or was paid. */
+  /** Asked or, if it is sold, paid. */
   price: z.number(),
   isSold: z.boolean(),
-  /** When this price was asked or paid; with one decimal. */
+  /** The age when this price was asked or paid, with one decimal. */
   years: z.number(),
-  /** In kilometres. */
   mileage: z.number(),
   /** `price` plus the amounts of all adjustments. */
   adjusted: z.number(),
   adjustments: z.array(
     z.object({
-      factor: z.enum(factors),
+      factor: z.enum([
+        ...(['age', 'mileage', 'power', 'gearbox', 'fuel'] as const),
+        ...(['condition', 'accident', 'drive', 'trim', 'body'] as const),
+      ]),
       amount: z.number(),
       /**
        * The fact of the judged car and of this one: years with one decimal, kilometres, kilowatts, `conation`, or the
@@ -88,36 +86,34 @@ export const PriceResponse = z.object({
 });
 export type PriceResponse = z.infer<typeof PriceResponse>;
 
-/** `POST /price-check`: a car as it would be listed. Nothing of it is kept. */
+/** `POST /price-check`: a car as it would be listed. Nothing is stored. */
 export const PriceCheckRequest = z.object({
   category: requestFacts.category,
   conation: requestFacts.conation,
   year: requestFacts.year,
   vehicle: z.optional(VehicleRequest),
   resalePrice: z.optional(requestFacts.resalePrice),
-  /** The caller's own car that is being edited. */
+  /** The caller's own car, if it is being edited. */
   id: z.optional(z.uuid()),
 });
 export type PriceCheckRequest = z.infer<typeof PriceCheckRequest>;
 
-/** What has to be told first. */
 export const neededFacts = ['model', 'mileage'] as const;
 
-/** There is an `estimate`, or there is none and a `reason`. */
 export const PriceCheckResponse = z.object({
   success: z.literal(true),
   data: z.union([
     z.extend(PriceRange, {
-      /** Both with a price only; no label if that is unusually low. */
+      /** Both null without a price; no label if it is unusually low. */
       label: z.nullable(z.enum(priceLabels)),
       percent: z.nullable(z.number()),
       /** The price is more than 45 % below the estimate. */
       reason: z.nullable(z.literal('unusual')),
-      /** How long comparable cars were or have been on offer, the median. */
+      /** The median of comparable cars, sold ones included. */
       daysOnOffer: z.nullable(z.number()),
     }),
     z.extend(UnlabelledPrice, {
-      /** Under `vehicle`; empty unless the reason is `no_model` or `no_mileage`. */
+      /** In `vehicle`; empty unless the reason is `no_model` or `no_mileage`. */
       missing: z.array(z.enum(neededFacts)),
     }),
   ]),

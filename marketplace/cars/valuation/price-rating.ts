@@ -1,12 +1,15 @@
-import type { PriceRating } from './contract.ts';
+import type { PriceRange, PriceRating } from './contract.ts';
 
-/** Converts the amounts of a rating: major units on the wire, minor ones everywhere else. */
-export const ratingIn = (units: (amount: number) => number, rating: PriceRating): PriceRating =>
-  'label' in rating
-    ? {
-        ...rating,
-        estimate: units(rating.estimate),
-        low: units(rating.low),
-        high: units(rating.high),
-      }
-    : rating;
+type Units = (amount: number) => number;
+
+// Amounts are major units on the wire and minor units everywhere else.
+
+export const rangeIn = <Range extends PriceRange>(units: Units, range: Range): Range => ({
+  ...range,
+  estimate: units(range.estimate),
+  low: units(range.low),
+  high: units(range.high),
+});
+
+export const ratingIn = (units: Units, rating: PriceRating): PriceRating =>
+  'label' in rating ? rangeIn(units, rating) : rating;

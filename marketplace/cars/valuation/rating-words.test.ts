@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultMarketSettings, setMarketSettings } from '#marketplace/market-settings.ts';
 import { differenceInWords, signedMoney } from './adjustment-words.ts';
-import { labelWords } from './label-words.ts';
+import { labelWords } from './price-label.ts';
 import {
   adjustedTo,
   carsOf,
@@ -32,7 +32,7 @@ test.each([
   expect(`${labelWords[label]}: ${percentInWords({ label, percent })}`).toBe(words);
 });
 
-test('so are the range and what it comes from', () => {
+test('the range and its cars are put into words', () => {
   expect(rangeInWords(rated)).toBe(
     'Similar cars are offered for $18,400 to $22,900. Estimate: $20,600.',
   );
@@ -54,7 +54,7 @@ test.each([
   expect(reasonInWords({ reason: 'few', ...counts })).toBe(`No price check yet: ${words}`);
 });
 
-test('every other reason has its words', () => {
+test('every reason for no label has words', () => {
   expect(reasonInWords({ reason: 'no_model' })).toContain('has not named the model');
   expect(reasonInWords({ reason: 'unusual' })).toBe(
     'Unusually low price. Look closely before you pay.',
@@ -88,7 +88,7 @@ test.each([
   expect(said).toBe(words);
 });
 
-test('a market in miles is told miles', () => {
+test('a market in miles gets miles', () => {
   setMarketSettings({ ...defaultMarketSettings, distance: 'mi' });
   expect(adjustedTo({ years: 4, mileage: 61_000 })).toBe('adjusted to 4 years and 37,904 mi');
   expect(

@@ -5,7 +5,6 @@ import { type Counts, fewest } from './estimation/fewest-comparables.ts';
 
 const percentText = (percent: number): string => `${Math.abs(percent)}%`;
 
-/** `12% below similar cars` */
 export const percentInWords = ({ label, percent }: Pick<LabelledPrice, 'label' | 'percent'>) =>
   label === 'fair'
     ? 'like similar cars'
@@ -20,7 +19,6 @@ export const carsOf = ({ cars, sellers }: Counts): string =>
 export const ageInWords = (years: number): string =>
   years === 0 ? 'less than a month' : count(years, 'year');
 
-/** What the comparable cars were made like. */
 export const adjustedTo = ({ years, mileage }: { years: number; mileage: Kilometres }): string =>
   `adjusted to ${ageInWords(years)} and ${formatDistance(mileage)}`;
 
@@ -38,7 +36,6 @@ const reasons: Record<Exclude<NoRatingReason, 'few'>, string> = {
   pending: 'Price check follows in a moment.',
 };
 
-/** Why there is no label. */
 export function reasonInWords({ reason, cars = 0, sellers = 0 }: UnlabelledPrice): string {
   if (reason !== 'few') return reasons[reason];
   if (cars === 0) {

@@ -5,7 +5,6 @@ export const AlertSettingsResponse = z.object({
   success: z.literal(true),
   data: z.object({
     timeZone: z.string(),
-    /** Emails about favourites that cost less. */
     priceDrops: z.boolean(),
     /** Emails about unread messages and about offers. */
     messages: z.boolean(),

@@ -1,4 +1,4 @@
-/** What a link in an email ends. */
+/** Which emails a link ends. */
 export type Ending =
   | { what: 'search'; accountId: string; searchId: string }
   | { what: 'drops' | 'messages' | 'all'; accountId: string };
@@ -8,13 +8,13 @@ const shape = new RegExp(
   `^(?:(search)\\.(${uuid})\\.(${uuid})|(drops|messages|all)\\.(${uuid}))\\.([\\w-]{43})$`,
 );
 
-/** What is signed, and stands at the beginning of a token. */
+/** The signed beginning of a token. */
 export const endingToText = (ending: Ending): string =>
   ending.what === 'search'
     ? `search.${ending.accountId}.${ending.searchId}`
     : `${ending.what}.${ending.accountId}`;
 
-/** Whether it is signed by us only the server knows. */
+/** Does not check the signature, because only the server has the key. */
 export function readToken(token: string): { ending: Ending; signature: string } | null {
   const [, search, ofSearch, searchId, other, ofOther, signature] = token.match(shape) ?? [];
   if (!signature) return null;
@@ -24,5 +24,5 @@ export function readToken(token: string): { ending: Ending; signature: string } 
 }
 
 export const pageToEnd = (token: string): string => `/alerts/unsubscribe/${token}`;
-/** Mail programs post here; whoever opens it gets to the page. */
+/** Mail programs post here. A browser that opens it is redirected to the page. */
 export const callToEnd = (token: string): string => `/api${pageToEnd(token)}`;

@@ -1,5 +1,5 @@
 import type { Car } from '#marketplace/cars/listings/listing.ts';
-import { labelWords } from '#marketplace/cars/valuation/label-words.ts';
+import { labelWords } from '#marketplace/cars/valuation/price-label.ts';
 import { type Equipment, equipment } from '#marketplace/cars/vehicles/equipment.ts';
 import type { Group } from '#marketplace/cars/vehicles/fact.ts';
 import { facts, groups, namesIn } from '#marketplace/cars/vehicles/facts.ts';

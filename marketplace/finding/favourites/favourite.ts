@@ -2,7 +2,6 @@ import type { RememberedCar } from '#marketplace/cars/listings/remembered-car.ts
 import type { Money } from '#marketplace/money.ts';
 
 export type Favourite = RememberedCar & {
-  /** What it cost when it was saved. */
   savedPrice: Money;
 };
 

@@ -1,4 +1,4 @@
-import { labelWords } from '#marketplace/cars/valuation/label-words.ts';
+import { labelWords } from '#marketplace/cars/valuation/price-label.ts';
 import type { Fact, FactFilter } from '#marketplace/cars/vehicles/fact.ts';
 import { facts, isOptional } from '#marketplace/cars/vehicles/facts.ts';
 import { kilometresFrom } from '#marketplace/distance.ts';

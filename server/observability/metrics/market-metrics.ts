@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { connectionsOf, type Database } from '#database/connection.ts';
-import { keptPriceFigures } from '#marketplace/cars/valuation/server/price-figures-store.ts';
+import { readPriceFigures } from '#marketplace/cars/valuation/server/price-model-store.ts';
 import { attemptStates } from '#marketplace/dealing/payments/payment.ts';
 import { whatNeedsAttention } from '#marketplace/dealing/payments/server/book-store.ts';
 import { whyPaymentsAreOff } from '#marketplace/dealing/payments/server/market-store.ts';
@@ -95,7 +95,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     'forecourt_price_labels',
     'Cars for sale, and those whose price has a label, when prices were last learnt.',
     async () => {
-      const figures = await keptPriceFigures(db);
+      const figures = await readPriceFigures(db);
       return figures
         ? [
             { label: 'on offer', count: figures.onOffer },
@@ -109,7 +109,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
     'forecourt_price_range_coverage',
     'Which part of the prices rated in a week is in its range, which should hold 0.8 of them.',
     async () =>
-      ((await keptPriceFigures(db))?.ranges ?? []).map(({ group, cars, within }) => ({
+      ((await readPriceFigures(db))?.ranges ?? []).map(({ group, cars, within }) => ({
         label: group,
         count: within / cars,
       })),

@@ -27,7 +27,7 @@ export const favourites = [
   guard('a deleted account has no favourites', 'marketplace/oversight/moderation/server/close-account.ts',
     '  await eraseFavouritesOf(tx, id);\n', '', by('a deleted account has no favourites')),
   guard('favourites of cars that left long ago are deleted', 'server/background/sweep.ts',
-    '    () => forgetFavourites(db, daysAgo(366)),\n', '',
+    '    () => deleteOldFavourites(db, daysAgo(366)),\n', '',
     by('favourites that were sold or removed a year ago are deleted, those on offer are not')),
   guard('hearts cannot be pressed too often', 'marketplace/finding/favourites/server/routes.ts',
     "limit: 'write',\n    refusals: ['too_many_favourites']", "limit: 'address',\n    refusals: ['too_many_favourites']", by('a buyer who presses hearts too often is refused')),

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { noteStored, onStored } from '#kit/stored-here.ts';
 
 const item = 'reported-cars';
-const listeners = new Set<() => void>();
-let reported: ReadonlySet<string> | null = null;
+/** Ids of cars reported from this tab, so that their buttons stay pressed on the next page. */
+let reported: readonly string[] | null = null;
 
-/** Cars reported from this tab, so that their buttons stay pressed on the next page. */
-function reportedCars(): ReadonlySet<string> {
-  reported ??= new Set(stored());
+function reportedCars(): readonly string[] {
+  reported ??= stored();
   return reported;
 }
 
@@ -19,26 +19,19 @@ function stored(): string[] {
 }
 
 export function markReported(carId: string, isReported: boolean): void {
-  const cars = new Set(reportedCars());
-  if (isReported) cars.add(carId);
-  else cars.delete(carId);
-  reported = cars;
+  const others = reportedCars().filter((id) => id !== carId);
+  reported = isReported ? [...others, carId] : others;
   try {
-    sessionStorage.setItem(item, JSON.stringify([...cars]));
+    sessionStorage.setItem(item, JSON.stringify(reported));
   } catch {
     // Without storage, the buttons stay pressed until the page is reloaded.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  noteStored();
 }
 
 export const useIsReported = (carId: string): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => reportedCars().has(carId),
+    onStored,
+    () => reportedCars().includes(carId),
     () => false,
   );

@@ -1,28 +1,14 @@
-import type { Kilometres } from '#marketplace/distance.ts';
 import type { Money } from '#marketplace/money.ts';
+import type { ComparedCar } from '../contract.ts';
 import { type Comparable, ownWorth, worthAt } from './comparables.ts';
 import type { Estimate } from './estimate.ts';
-import { columnCount, type Factor, factorOfColumn } from './price-factors.ts';
-import { type CarToValue, type PricedCar, roundedAge } from './priced-car.ts';
+import { columnCount, factorOfColumn } from './price-factors.ts';
+import { type CarToValue, roundedAge } from './priced-car.ts';
 
-export type Adjustment = {
-  factor: Factor | 'trim' | 'body';
-  /** Added to the comparable's price. */
-  amount: Money;
-  /** Years, kilometres, kilowatts or the fact itself; undefined if it is not stated. */
-  ours: string | number | undefined;
-  theirs: string | number | undefined;
-};
+type Adjustment = ComparedCar['adjustments'][number];
 
-/** A comparable car without its seller. */
-export type ComparedCar = Pick<PricedCar, 'id' | 'price' | 'isSold'> & {
-  /** When the price was asked or paid, with one decimal. */
-  years: number;
-  mileage: Kilometres;
-  /** The price plus all adjustments. */
-  adjusted: Money;
-  adjustments: Adjustment[];
-};
+/** A comparable car without its seller. Amounts are in minor units. */
+export type AdjustedCar = Omit<ComparedCar, 'id' | 'name'> & { id: string };
 
 const facts: Record<Adjustment['factor'], (car: CarToValue, at: Date) => Adjustment['ours']> = {
   age: roundedAge,
@@ -37,13 +23,12 @@ const facts: Record<Adjustment['factor'], (car: CarToValue, at: Date) => Adjustm
   body: ({ vehicle }) => vehicle.body,
 };
 
-/** Adjusts the price of a comparable for everything in which it differs from the car. */
 export function adjustTo(
   car: CarToValue,
   { at }: Comparable,
   found: Estimate,
   { now, step }: { now: Date; step: Money },
-): ComparedCar {
+): AdjustedCar {
   const theirs = found.model.evidence[at]!.car;
   const { id, price, isSold } = theirs;
   const parts = partsOf(at, found);

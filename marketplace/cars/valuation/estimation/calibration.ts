@@ -10,7 +10,6 @@ export type Calibration = {
   coefficients: number[];
   /** The scales that were seen. Others are clamped to them. */
   bounds: [narrowest: number, widest: number];
-  /** The scales between the groups. */
   edges: number[];
   /** The sorted misses of each group, in units of the scale. */
   groups: number[][];
@@ -31,7 +30,7 @@ const groupCount = 5;
 const shareOutside = 0.001;
 const smallestMiss = 0.01;
 
-/** Learns from misses how far off estimates are; null if there are too few. */
+/** Null if there are too few misses. */
 export function calibrate(seen: readonly Miss[]): Calibration | null {
   if (seen.length < fewest) return null;
   const coefficients = explain(seen);
@@ -69,7 +68,6 @@ export function rangeOf(
   return { logPrice, scale, misses: groups[groupOf(edges, seen)]!, centre };
 }
 
-/** The misses of every `step`th car of a model. */
 export const missesIn = (model: LearntModel, step: number, now: Date): Miss[] =>
   model.evidence.flatMap((_, at) => (at % step === 0 ? missOf(model, at, now) : []));
 

@@ -5,7 +5,6 @@ import type { PriceModel } from './price-model.ts';
 import type { CarToValue } from './priced-car.ts';
 import { centred } from './slopes.ts';
 
-/** A car among those of its model. */
 export type Place = {
   row: Float64Array;
   trim: KindPlace;
@@ -19,7 +18,6 @@ export type Comparable = { at: number; distance: number };
 
 const most = 20;
 const mostOfASeller = 2;
-/** Of all unknown sellers together. */
 const mostUnknown = 4;
 /** Adjustments that double or halve the price. */
 const furthest = Math.LN2;
@@ -39,21 +37,17 @@ const kindPlace = (kinds: Kinds, name: string, sellerId: string): KindPlace => (
   effects: effectsWithout(kinds, sellerId),
 });
 
-/** The worth of the car's trim or body. */
 export const ownWorth = ({ id, effects }: KindPlace): number => effects[id] ?? 0;
 
-/** The worth of the trim or body of a car of the evidence. */
 export const worthAt = (at: number, { kinds, effects }: KindPlace): number =>
   effects[kinds.idOfCar[at]!]!;
 
-/** The ln price by the model's slopes, the trim and the body. */
 export function fittedAt({ level, slopes }: PriceModel, { row, trim, body }: Place): number {
   let logPrice = level + ownWorth(trim) + ownWorth(body);
   for (let column = 0; column < columnCount; column++) logPrice += slopes[column]! * row[column]!;
   return logPrice;
 }
 
-/** The nearest cars of other sellers. */
 export function chooseComparables(model: PriceModel, place: Place): Comparable[] {
   const { ids, idOfCar, isKnown } = model.sellers;
   const own = ids.get(place.sellerId);

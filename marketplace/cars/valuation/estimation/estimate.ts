@@ -12,13 +12,12 @@ import type { PriceModel } from './price-model.ts';
 import { ageOf, type CarToValue } from './priced-car.ts';
 import { huberMean, weightedMedian } from './robust-statistics.ts';
 
-/** An estimate from comparable cars. Does not depend on the price of the car. */
+/** Does not depend on the price of the car. */
 export type Estimate = {
   model: LearntModel;
   place: Place;
   comparables: Comparable[];
   logPrice: number;
-  /** Of the error: see `calibration.ts`. */
   predictors: number[];
 };
 
@@ -65,7 +64,6 @@ function countKnown({ evidence }: PriceModel, comparables: readonly Comparable[]
   return { cars: known.length, sellers: new Set(known.map(({ id }) => id)).size };
 }
 
-/** By distance, age of the price and seller. */
 function weightsOf({ evidence }: PriceModel, comparables: readonly Comparable[]): number[] {
   const weights = cappedBySeller(
     comparables.map(

@@ -4,7 +4,6 @@ import { type PricedCar, whyUnfit } from './priced-car.ts';
 
 export type Evidence = {
   car: PricedCar;
-  /** See `rowOf`. */
   row: Float64Array;
   trim: string;
   body: string;
@@ -22,7 +21,7 @@ const weightOfSold = 2;
 /** Accounts cost nothing, so unknown sellers weigh less. */
 const weightOfUnknown = 1 / 3;
 /** More cars of a model cost time and gain nothing. */
-const most = 2_000;
+export const mostOfAModel = 2_000;
 
 function weightOf({ isSold, seller, since }: PricedCar, now: Date): number {
   const freshness = 0.5 ** (Math.max(0, now.getTime() - since.getTime()) / halfLife);
@@ -43,12 +42,11 @@ const newestFirst = (a: PricedCar, b: PricedCar) =>
 export const teachersIn = (evidence: readonly Evidence[]): Evidence[] =>
   evidence.filter(({ car }) => car.seller.isKnown);
 
-/** The newest cars whose prices count; all are of one model. */
 export const evidenceFrom = (cars: readonly PricedCar[], now: Date): Evidence[] =>
   cars
     .filter((car) => counts(car, now))
     .sort(newestFirst)
-    .slice(0, most)
+    .slice(0, mostOfAModel)
     .map((car) => ({
       car,
       row: rowOf(car, car.since),

@@ -64,7 +64,7 @@ test('the same cars in another order are worth the same', () => {
   expect(again).toEqual(prices);
 });
 
-test('what is kept between two looks survives being written down', () => {
+test('slopes and calibration survive JSON', () => {
   const { slopes, calibration } = prices;
   expect(JSON.parse(JSON.stringify({ slopes, calibration }))).toEqual({ slopes, calibration });
 });

@@ -4,7 +4,6 @@ import type { Evidence } from './evidence.ts';
 export type Kinds = {
   /** By name, from 1; 0 stands for unstated. */
   ids: Map<string, number>;
-  /** In the order of the evidence. */
   idOfCar: Int32Array;
   sums: Float64Array;
   counts: Float64Array;
@@ -17,7 +16,6 @@ export const unstatedKind = 0;
 /** A name that no car of the evidence has. */
 export const unknownKind = -1;
 
-/** Shrinks the effect of a kind with few cars. */
 const shrinkage = 5;
 const largestResidual = 0.6;
 /** A seller who invents a trim must not decide its worth alone. */

@@ -9,7 +9,6 @@ const furthestSale = Math.log(1.5);
 const enoughToHideIn = 100;
 
 export type LearntModel = PriceModel & {
-  /** The evidence with the sales far from asking prices. */
   offered: readonly Evidence[];
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { today } from '../../../../tests/valuation/generated-cars.ts';
 import { attacks, marketToManipulate } from '../../../../tests/valuation/made-up-prices.ts';
-import { judgePrice, type PriceLabel, priceLabels } from '../price-label.ts';
+import { judgePrice } from '../judge-price.ts';
+import { type PriceLabel, priceLabels } from '../price-label.ts';
 import { type Estimate, estimate } from './estimate.ts';
 import { modelKeyOf, type PricedCar } from './priced-car.ts';
 import { valueCar } from './valuation.ts';

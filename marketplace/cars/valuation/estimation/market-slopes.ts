@@ -5,7 +5,6 @@ import { fitSlopes, type Sample, sampleOf } from './slopes.ts';
 /** What age, mileage and so on are worth on the whole market. Serializable as JSON. */
 export type MarketSlopes = {
   slopes: number[];
-  /** The usual deviation of each column within a model. */
   deviations: number[];
 };
 

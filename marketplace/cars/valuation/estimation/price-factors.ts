@@ -1,7 +1,6 @@
 import { ageOf, type CarToValue } from './priced-car.ts';
 
-/** Adjusted for by slopes. Trim and body are in `kind-effects.ts`. */
-export type Factor =
+type Factor =
   | ('age' | 'mileage' | 'power' | 'gearbox' | 'fuel')
   | ('condition' | 'accident' | 'drive');
 
@@ -11,7 +10,6 @@ type Column = {
   factor: Factor;
   /** The least distance of one unit, in ln price. */
   least: number;
-  /** Null if the seller does not state it. */
   of: (facts: Facts) => number | null;
 };
 
@@ -56,7 +54,6 @@ export const isLastOfFactor = Uint8Array.from(columns, ({ factor }, at) =>
   Number(columns[at + 1]?.factor !== factor),
 );
 
-/** NaN where a fact is unknown. */
 export function rowOf(car: CarToValue, at: Date): Float64Array {
   const facts = { vehicle: car.vehicle, condition: car.condition, age: ageOf(car, at) };
   return Float64Array.from(columns, (column) => column.of(facts) ?? Number.NaN);

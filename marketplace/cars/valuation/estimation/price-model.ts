@@ -18,7 +18,6 @@ export type PriceModel = {
   residuals: Float64Array;
   trims: Kinds;
   bodies: Kinds;
-  /** Of prices from everything above. */
   deviation: number;
 };
 

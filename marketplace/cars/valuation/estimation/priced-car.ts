@@ -7,7 +7,6 @@ type ValuedFact =
   | ('model' | 'trim' | 'firstRegistration' | 'mileage' | 'fuel' | 'gearbox')
   | ('drive' | 'body' | 'powerKw' | 'accident');
 
-/** The facts that a valuation needs. */
 export type CarToValue = Pick<CarFacts, 'category' | 'condition' | 'yearsUsed'> & {
   vehicle: Pick<Vehicle, ValuedFact>;
   seller: { id: string };
@@ -38,7 +37,6 @@ export const ageOf = ({ vehicle, yearsUsed }: AgeFacts, at: Date): number =>
     ? Math.max(0, monthsSince(vehicle.firstRegistration, at) / 12)
     : yearsUsed + 0.5;
 
-/** With one decimal. */
 export const roundedAge = (car: AgeFacts, at: Date): number => Math.round(ageOf(car, at) * 10) / 10;
 
 /** In years. Prices of older cars depend little on age. */
@@ -46,7 +44,6 @@ const oldest = 25;
 
 export type UnfitReason = 'no_model' | 'no_mileage' | 'damaged' | 'too_old';
 
-/** Why a car can be neither valued nor compared, or null. */
 export function whyUnfit(car: CarToValue, at: Date): UnfitReason | null {
   if (modelKeyOf(car) === null) return 'no_model';
   if (car.vehicle.mileage === undefined) return 'no_mileage';

@@ -1,4 +1,3 @@
-/** NaN of nothing. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;

@@ -3,7 +3,6 @@ import { columnCount } from './price-factors.ts';
 import { median, robustDeviation } from './robust-statistics.ts';
 import { cholesky, solve, type Triangle } from './symmetric-matrix.ts';
 
-/** The cars of one model, in the order of the evidence. */
 export type Sample = {
   means: Float64Array;
   /** Row by row, minus the means. An unknown fact is 0, so it is never adjusted for. */
@@ -21,7 +20,6 @@ export type Fit = { slopes: Float64Array; information: Triangle };
 const huberLimit = 1.5;
 const smallestDeviation = 0.02;
 
-/** Of the known values. */
 function meansOf(evidence: readonly Evidence[]): Float64Array {
   const sums = new Float64Array(columnCount);
   const counts = new Float64Array(columnCount);
@@ -61,7 +59,6 @@ function teachingWeights(evidence: readonly Evidence[]): Float64Array {
 export const centred = (row: Float64Array, means: Float64Array): Float64Array =>
   row.map((value, column) => (Number.isNaN(value) ? 0 : value - means[column]!));
 
-/** What the slopes do not explain of each price. */
 export const remaindersOf = ({ rows, logPrices }: Sample, slopes: ArrayLike<number>) =>
   logPrices.map((logPrice, car) => {
     let rest = logPrice;

@@ -64,27 +64,27 @@ describe('there is no price check', () => {
     expect(among(given)).toEqual({ reason: 'few', cars: count, sellers: known });
   });
 
-  test('few, of a model that nobody offers', () => {
+  test('few, of a model without cars on offer', () => {
     expect(value(having({ model: 'Unheard of' }))).toEqual({ reason: 'few', cars: 0, sellers: 0 });
   });
 
-  test('few, where all others are of another age and mileage', () => {
+  test('few, if all others have another age and mileage', () => {
     const odd = { ...corolla, yearsUsed: 24, vehicle: { ...corolla.vehicle, mileage: 1_400_000 } };
     expect(value(odd)).toEqual({ reason: 'few', cars: 0, sellers: 0 });
   });
 
-  test('too_different, where nobody knows what such a car costs', () => {
+  test('too_different, if prices of similar cars vary widely', () => {
     const random = seeded(3);
     const wild = cars.map((car) => ({ ...car, price: Math.round(car.price * (0.3 + random())) }));
     const learnt = valuationModelOf(learnPrices(wild, today), corolla);
     expect(valueCar(corolla, learnt, today)).toEqual({ reason: 'too_different' });
   });
 
-  test('but with eight cars of five sellers there is', () => {
+  test('but there is one with eight cars of five sellers', () => {
     expect(among(sellers(5, 2).slice(0, 8))).not.toHaveProperty('reason');
   });
 
-  test('small_market, where too few cars can be checked', () => {
+  test('small_market, if too few cars can be estimated', () => {
     const few = learnPrices(
       cars.filter(({ vehicle }) => vehicle.model === 'Model 1').slice(0, 60),
       today,
@@ -141,13 +141,13 @@ describe('the cars that it is compared with', () => {
     expect(Math.abs(middle / estimate - 1)).toBeLessThan(0.15);
   });
 
-  test('say what differs: nothing is adjusted where both are the same', () => {
+  test('are adjusted only for facts that differ', () => {
     for (const { adjustments } of compared) {
       for (const { ours, theirs } of adjustments) expect(ours).not.toEqual(theirs);
     }
   });
 
-  test('tell by an older car that this one is worth more', () => {
+  test('add to the price of an older car', () => {
     const years = compared.flatMap(({ adjustments }) =>
       adjustments.filter(({ factor }) => factor === 'age'),
     );
@@ -157,7 +157,7 @@ describe('the cars that it is compared with', () => {
     }
   });
 
-  test('do not tell whose they are', () => {
+  test('do not name their sellers', () => {
     expect(JSON.stringify(compared)).not.toContain('seller');
   });
 });

@@ -1,22 +1,14 @@
 import type { Money } from '#marketplace/money.ts';
-import { adjustTo, type ComparedCar } from './adjustments.ts';
+import type { PriceRange } from '../contract.ts';
+import { type AdjustedCar, adjustTo } from './adjustments.ts';
 import { type Calibration, type Range, rangeOf } from './calibration.ts';
 import { estimate } from './estimate.ts';
 import type { Counts } from './fewest-comparables.ts';
 import type { LearntModel } from './learn-model.ts';
 import { type CarToValue, type UnfitReason, whyUnfit } from './priced-car.ts';
 
-export type Valuation = {
-  estimate: Money;
-  /** Four of five cars like it cost from `low` to `high`. */
-  low: Money;
-  high: Money;
-  /** The comparable cars, and their sellers. */
-  cars: number;
-  sellers: number;
-  /** The nearest ones. */
-  compared: ComparedCar[];
-  /** For `judgePrice`. */
+export type Valuation = PriceRange & {
+  compared: AdjustedCar[];
   range: Range;
 };
 
@@ -28,7 +20,6 @@ export type NoValuation =
 export type ValuationModel = { model: LearntModel | undefined; calibration: Calibration | null };
 
 const coverage = 0.8;
-/** As a part of the estimate. */
 const widest = 0.6;
 const mostCompared = 8;
 

@@ -1,17 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { createAppraiser, type TaskName } from './appraiser.ts';
-import type { Answer, Question } from './appraiser-thread.ts';
+import { createAppraiser, runTask } from './appraiser.ts';
+import type { TaskRequest, TaskResult } from './appraiser-thread.ts';
 
 /** A thread of the product: see launch/programs.mjs. */
 const tasks = createAppraiser();
 
-parentPort!.on('message', ({ id, name, asked }: Question) => {
-  parentPort!.postMessage(answerTo(id, name, asked));
-});
+parentPort!.on('message', (request: TaskRequest) => parentPort!.postMessage(resultOf(request)));
 
-function answerTo(id: number, name: TaskName, asked: unknown): Answer {
+function resultOf({ id, name, input }: TaskRequest): TaskResult {
   try {
-    return { id, result: (tasks[name] as (asked: unknown) => unknown)(asked) };
+    return { id, result: runTask(tasks, name, input) };
   } catch (error) {
     return { id, problem: String(error) };
   }

@@ -28,7 +28,7 @@ const { slopes, calibration } = learnPrices(cars, today);
 const key = modelKeyOf(cars[0]!)!;
 const ofModel = cars.filter((car) => modelKeyOf(car) === key);
 const of = { key, version: 1, market: 1 };
-const asked = ofModel
+const toAppraise = ofModel
   .filter(({ isSold }) => !isSold)
   .slice(0, 20)
   .map((car) => ({ car, price: car.price, earlier: null }));
@@ -42,17 +42,17 @@ function startThread(): Appraiser {
 async function appraised(appraiser: Appraiser) {
   await appraiser.setMarket({ version: 1, slopes, calibration });
   await appraiser.learn({ of, cars: ofModel, now: today });
-  return appraiser.value({ of, asked, now: today });
+  return appraiser.value({ of, cars: toAppraise, now: today });
 }
 
-test('a thread says the same as the thread that asks', async () => {
+test('a thread returns the same as the calling thread', async () => {
   const there = await appraised(startThread());
-  expect(there).toHaveLength(asked.length);
+  expect(there).toHaveLength(toAppraise.length);
   expect(there).toEqual(await appraised(appraiserInThisThread()));
   expect(there!.some((each) => 'judgement' in each)).toBe(true);
 });
 
-test('while it learns, the thread that asks goes on', async () => {
+test('the calling thread continues while the other learns', async () => {
   const appraiser = startThread();
   await appraiser.setMarket({ version: 1, slopes, calibration });
   let turns = 0;
@@ -64,15 +64,15 @@ test('while it learns, the thread that asks goes on', async () => {
   expect(turns).toBeGreaterThan(turnsBefore + 1);
 });
 
-test('what goes wrong is told to whoever asked, and the next question is answered', async () => {
+test('a failed task rejects its call, and the next task succeeds', async () => {
   const appraiser = startThread();
   const broken = { of, cars: null as never, now: today };
   await appraiser.setMarket({ version: 1, slopes, calibration });
   await expect(appraiser.learn(broken)).rejects.toThrow();
-  expect(await appraised(appraiser)).toHaveLength(asked.length);
+  expect(await appraised(appraiser)).toHaveLength(toAppraise.length);
 });
 
-test('a thread that ended is started again, and knows that it knows nothing', async () => {
+test('a thread that ended is started again without its models', async () => {
   const appraiser = startThread();
   await appraised(appraiser);
   // More than it could answer before it ends.
@@ -83,6 +83,6 @@ test('a thread that ended is started again, and knows that it knows nothing', as
   await appraiser.close();
   const reason = expect.objectContaining({ message: 'the appraiser ended' });
   expect((await answers).at(-1)).toEqual({ status: 'rejected', reason });
-  expect(await appraiser.value({ of, asked, now: today })).toBeNull();
-  expect(await appraised(appraiser)).toHaveLength(asked.length);
+  expect(await appraiser.value({ of, cars: toAppraise, now: today })).toBeNull();
+  expect(await appraised(appraiser)).toHaveLength(toAppraise.length);
 });

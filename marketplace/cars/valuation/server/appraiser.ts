@@ -7,7 +7,8 @@ import { learnMarketSlopes, type MarketSlopes } from '../estimation/market-slope
 import type { CarToValue, PricedCar } from '../estimation/priced-car.ts';
 import { soldGapOf } from '../estimation/sold-gap.ts';
 import { type NoValuation, type Valuation, valueCar } from '../estimation/valuation.ts';
-import { judgePrice, type PriceLabel } from '../price-label.ts';
+import { judgePrice } from '../judge-price.ts';
+import type { PriceLabel } from '../price-label.ts';
 
 export type LearntMarket = {
   version: number;
@@ -15,30 +16,29 @@ export type LearntMarket = {
   calibration: Calibration | null;
 };
 
-/** Which model, and which state of what was learnt of it. */
+/** A model of cars, and the versions that were learnt of it and of the market. */
 export type ModelVersion = { key: string; version: number; market: number };
 
-/** `earlier`: the label that this very price has. */
-export type AskedCar = { car: CarToValue; price: Money | null; earlier: PriceLabel | null };
+/** `earlier` is the present label of this price. */
+export type CarToAppraise = { car: CarToValue; price: Money | null; earlier: PriceLabel | null };
 
 export type Appraisal =
   | NoValuation
   | (Omit<Valuation, 'range'> & {
-      /** Of a price. `place` is of a thousand. */
+      /** With a price only. `place` is from 0 to 999. */
       judgement?: { label: PriceLabel; place: number } | { reason: 'unusual' };
     });
 
-/** Of cars that are kept in memory: some 1 KB each. */
-const mostCarsKept = 40_000;
+/** About 1 KB each. */
+const mostCarsCached = 40_000;
 
-/** Everything that takes processor time: it is done where no request waits for it. */
+/** Everything that takes processor time. It runs where no request waits for it. */
 export function createAppraiser() {
   const models = new LRUCache<string, { of: ModelVersion; model: LearntModel }>({
-    maxSize: mostCarsKept,
+    maxSize: mostCarsCached,
     sizeCalculation: ({ model }) => model.evidence.length + 1,
   });
   let market: LearntMarket | null = null;
-  /** While the whole market is learnt. */
   let samples: Evidence[][] = [];
   let misses: Miss[] = [];
 
@@ -47,7 +47,7 @@ export function createAppraiser() {
       market = learnt;
     },
 
-    /** Null if this state of the market is not here: it has to be set first. */
+    /** Null if this version of the market must be set first. */
     learn({ of, cars, now }: { of: ModelVersion; cars: PricedCar[]; now: Date }) {
       if (market?.version !== of.market) return null;
       const model = learnModel(evidenceFrom(cars, now), market.slopes);
@@ -55,14 +55,14 @@ export function createAppraiser() {
       return { cars: model.evidence.length, soldGap: soldGapOf(model, now) };
     },
 
-    /** Null if this state of the model is not here: it has to be learnt first. */
-    value({ of, asked, now }: { of: ModelVersion; asked: AskedCar[]; now: Date }) {
-      const kept = models.get(of.key);
-      const isSame = kept?.of.version === of.version && kept.of.market === of.market;
+    /** Null if this version of the model must be learnt first. */
+    value({ of, cars, now }: { of: ModelVersion; cars: CarToAppraise[]; now: Date }) {
+      const cached = models.get(of.key);
+      const isSame = cached?.of.version === of.version && cached.of.market === of.market;
       if (!isSame || market?.version !== of.market) return null;
-      const model = kept.model.evidence.length > 0 ? kept.model : undefined;
+      const model = cached.model.evidence.length > 0 ? cached.model : undefined;
       const { calibration } = market;
-      return asked.map((each) => appraise(each, valueCar(each.car, { model, calibration }, now)));
+      return cars.map((each) => appraise(each, valueCar(each.car, { model, calibration }, now)));
     },
 
     beginMarket(): void {
@@ -80,7 +80,7 @@ export function createAppraiser() {
       return slopes;
     },
 
-    addMisses({ cars, slopes, step, now }: MissesAsked): void {
+    addMisses({ cars, slopes, step, now }: MissesTask): void {
       const evidence = evidenceFrom(cars, now);
       if (evidence.length === 0) return;
       misses.push(...missesIn(learnModel(evidence, slopes), step, now));
@@ -94,33 +94,42 @@ export function createAppraiser() {
   };
 }
 
-type MissesAsked = { cars: PricedCar[]; slopes: MarketSlopes; step: number; now: Date };
+type MissesTask = { cars: PricedCar[]; slopes: MarketSlopes; step: number; now: Date };
 
-function appraise({ price, earlier }: AskedCar, valuation: Valuation | NoValuation): Appraisal {
+function appraise(
+  { price, earlier }: CarToAppraise,
+  valuation: Valuation | NoValuation,
+): Appraisal {
   if ('reason' in valuation) return valuation;
-  const { range: _large, ...told } = valuation;
-  if (price === null) return told;
+  const { range: _large, ...appraisal } = valuation;
+  if (price === null) return appraisal;
   const judged = judgePrice(price, valuation, earlier && { label: earlier, price });
-  if ('reason' in judged) return { ...told, judgement: judged };
+  if ('reason' in judged) return { ...appraisal, judgement: judged };
   const place = Math.min(999, Math.floor(judged.place * 1000));
-  return { ...told, judgement: { label: judged.label, place } };
+  return { ...appraisal, judgement: { label: judged.label, place } };
 }
 
 type Tasks = ReturnType<typeof createAppraiser>;
 export type TaskName = keyof Tasks;
 
-/** The same, wherever it is done. */
 export type Appraiser = {
-  [Name in TaskName]: (...asked: Parameters<Tasks[Name]>) => Promise<ReturnType<Tasks[Name]>>;
+  [Name in TaskName]: (...input: Parameters<Tasks[Name]>) => Promise<ReturnType<Tasks[Name]>>;
 } & { close(): Promise<void> };
 
-/** In this thread: for tests, and while developing. */
+export function appraiserOver(
+  run: (name: TaskName, input: unknown) => unknown,
+  close = async () => {},
+): Appraiser {
+  const names = Object.keys(createAppraiser()) as TaskName[];
+  const tasks = names.map((name) => [name, async (input: unknown) => run(name, input)]);
+  return { ...Object.fromEntries(tasks), close } as Appraiser;
+}
+
+export const runTask = (tasks: Tasks, name: TaskName, input: unknown): unknown =>
+  (tasks[name] as (input: unknown) => unknown)(input);
+
+/** For tests and development. */
 export function appraiserInThisThread(): Appraiser {
   const tasks = createAppraiser();
-  const names = Object.keys(tasks) as TaskName[];
-  const promised = names.map((name) => [
-    name,
-    async (asked: never) => (tasks[name] as (asked: never) => unknown)(asked),
-  ]);
-  return { ...Object.fromEntries(promised), close: async () => {} } as Appraiser;
+  return appraiserOver((name, input) => runTask(tasks, name, input));
 }

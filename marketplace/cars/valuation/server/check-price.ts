@@ -9,49 +9,48 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { neededFacts, type PriceCheckRequest, type PriceCheckResponse } from '../contract.ts';
 import { type CarToValue, whyUnfit } from '../estimation/priced-car.ts';
 import type { PriceLabel } from '../price-label.ts';
+import { rangeIn } from '../price-rating.ts';
 import type { Appraisal } from './appraiser.ts';
-import { withNames } from './comparison-store.ts';
+import { addNames } from './comparison-store.ts';
 import { ratingOf } from './rating-store.ts';
-import { type Valuing, valueCars } from './value-cars.ts';
+import { type ValuationContext, valueCars } from './value-cars.ts';
 
-type Checked = PriceCheckResponse['data'];
+type PriceCheck = PriceCheckResponse['data'];
 
-/** What a car would be worth that somebody is about to offer, or offers. Nothing of it is kept. */
+/** Values a car that the seller offers or is about to offer. Stores nothing. */
 export async function checkPrice(
-  dependencies: Valuing & Pick<CarDependencies, 'makes'>,
+  dependencies: ValuationContext & Pick<CarDependencies, 'makes'>,
   seller: Account,
-  asked: PriceCheckRequest,
-): Promise<Checked> {
+  request: PriceCheckRequest,
+): Promise<PriceCheck> {
   const { db, now, makes } = dependencies;
-  if (!makeNamed(await makes(), asked.category)) {
+  if (!makeNamed(await makes(), request.category)) {
     throw new Refusal('invalid_request', { fields: { category: facts.category.missing } });
   }
-  const car = carIn(asked, seller);
-  const price = asked.resalePrice === undefined ? null : minorUnits(asked.resalePrice);
-  const earlier = asked.id ? await labelOfOwn(db, asked.id, seller, price) : null;
+  const car = carIn(request, seller);
+  const price = request.resalePrice === undefined ? null : minorUnits(request.resalePrice);
+  const earlier = request.id ? await labelOfOwn(db, request.id, seller, price) : null;
   const unfit = whyUnfit(car, now());
   if (unfit) return unrated({ reason: unfit }, car);
   const model = { category: car.category, modelKey: foldedText(car.vehicle.model!) };
-  const appraised = await valueCars(dependencies, model, [{ car, price, earlier }]);
-  if (!appraised) return unrated({ reason: 'small_market' }, car);
-  const [appraisal] = appraised as [Appraisal];
+  const [appraisal] = (await valueCars(dependencies, model, [{ car, price, earlier }])) ?? [];
+  if (!appraisal) return unrated({ reason: 'small_market' }, car);
   if ('reason' in appraisal) return unrated(appraisal, car);
-  const { daysOnOffer } = await withNames(db, appraisal.compared, now());
+  const { daysOnOffer } = await addNames(db, appraisal.compared, now());
   return rated(appraisal, price, daysOnOffer);
 }
 
-/** Blank facts are not told. */
-const carIn = (asked: PriceCheckRequest, seller: Account): CarToValue => ({
-  category: asked.category,
-  condition: asked.conation,
-  yearsUsed: asked.year,
+const carIn = (request: PriceCheckRequest, seller: Account): CarToValue => ({
+  category: request.category,
+  condition: request.conation,
+  yearsUsed: request.year,
   vehicle: Object.fromEntries(
-    Object.entries(asked.vehicle ?? {}).filter(([, value]) => value !== null),
+    Object.entries(request.vehicle ?? {}).filter(([, value]) => value !== null),
   ),
   seller,
 });
 
-/** The label that this very price of the caller's own car has; somebody else's car is none of the caller's business. */
+/** The present label of this price. Refuses cars of other sellers. */
 async function labelOfOwn(
   db: CarDependencies['db'],
   id: string,
@@ -67,26 +66,20 @@ async function labelOfOwn(
 function unrated(
   appraisal: Extract<Appraisal, { reason: string }>,
   { vehicle }: CarToValue,
-): Checked {
+): PriceCheck {
   const isMissing = appraisal.reason === 'no_model' || appraisal.reason === 'no_mileage';
   const missing = neededFacts.filter((name) => isMissing && vehicle[name] === undefined);
   return { ...appraisal, missing };
 }
 
-function rated(
-  { judgement, ...told }: Exclude<Appraisal, { reason: string }>,
+const rated = (
+  { judgement, compared: _, ...range }: Exclude<Appraisal, { reason: string }>,
   price: number | null,
   daysOnOffer: number | null,
-): Checked {
-  return {
-    estimate: majorUnits(told.estimate),
-    low: majorUnits(told.low),
-    high: majorUnits(told.high),
-    cars: told.cars,
-    sellers: told.sellers,
-    label: judgement && 'label' in judgement ? judgement.label : null,
-    reason: judgement && 'reason' in judgement ? judgement.reason : null,
-    percent: price === null ? null : Math.round((price / told.estimate - 1) * 100),
-    daysOnOffer,
-  };
-}
+): PriceCheck => ({
+  ...rangeIn(majorUnits, range),
+  label: judgement && 'label' in judgement ? judgement.label : null,
+  reason: judgement && 'reason' in judgement ? judgement.reason : null,
+  percent: price === null ? null : Math.round((price / range.estimate - 1) * 100),
+  daysOnOffer,
+});

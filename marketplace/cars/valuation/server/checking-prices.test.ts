@@ -9,7 +9,7 @@ const asked = {
   vehicle: { model: 'Corolla', mileage: 50_000 },
 };
 
-test('a seller learns what cars like the own one cost, and what a price would be called', async () => {
+test('a seller gets the range of similar cars and the label of a price', async () => {
   const market = await openPricedMarket();
   const sam = await market.seller('Sam');
   const range = {
@@ -33,7 +33,7 @@ test('a seller learns what cars like the own one cost, and what a price would be
   });
 });
 
-test('what is missing is told, and why there is no answer', async () => {
+test('a price check without an estimate has the reason and the missing facts', async () => {
   const market = await openPricedMarket();
   const sam = await market.seller('Sam');
   const check = async (body: object) => (await sam.posts('/price-check', body)).data;
@@ -50,7 +50,7 @@ test('what is missing is told, and why there is no answer', async () => {
   expect(await check({ ...asked, vehicle: damaged })).toEqual({ reason: 'damaged', missing: [] });
 });
 
-test('own cars do not count for their seller, and nothing is kept of a question', async () => {
+test('the cars of the seller do not count, and a price check stores nothing', async () => {
   const market = await openPricedMarket();
   const sam = await market.seller('Sam');
   await market.listsAll(Array.from({ length: 30 }, () => [sam.id, { price: usual * 2 }] as const));
@@ -66,7 +66,7 @@ test('own cars do not count for their seller, and nothing is kept of a question'
   expect(await rows()).toEqual(before);
 });
 
-test('the car that is edited must be the own one', async () => {
+test('a price check of the car of another seller is refused', async () => {
   const market = await openPricedMarket();
   const [sam, sue] = [await market.seller('Sam'), await market.seller('Sue')];
   const car = await market.lists(sam.id);
@@ -82,14 +82,14 @@ test.each([
   ['year', { year: -1 }],
   ['resalePrice', { resalePrice: 'much' }],
   ['vehicle.mileage', { vehicle: { model: 'Corolla', mileage: -5 } }],
-])('what makes no sense is refused: %s', async (field, change) => {
+])('an invalid fact is refused: %s', async (field, change) => {
   const market = await openPricedMarket({ cars: 0 });
   const sam = await market.seller('Sam');
   const answer = await sam.posts('/price-check', { ...asked, ...change });
   expect(answer).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
 });
 
-test('thirty questions a minute, and no more', async () => {
+test('a seller may check thirty prices a minute', async () => {
   const market = await openPricedMarket({ cars: 0 });
   const sam = await market.seller('Sam');
   for (let at = 0; at < 30; at++) {

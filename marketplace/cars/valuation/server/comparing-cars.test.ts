@@ -18,7 +18,7 @@ type Shown = {
   adjustments: { amount: number }[];
 };
 
-test('the nearest cars are shown with what each difference is worth, and it adds up', async () => {
+test('the nearest cars are shown with adjustments that add up', async () => {
   const { shown } = await ratedCar();
   const { rating, cars, daysOnOffer } = await shown();
   expect(rating).toMatchObject({ cars: 20 });
@@ -42,7 +42,7 @@ test('the nearest cars are shown with what each difference is worth, and it adds
   });
 });
 
-test('nothing says whose the compared cars are', async () => {
+test('compared cars do not reveal their sellers', async () => {
   const { market, car } = await ratedCar();
   const { body } = await market.app.inject(`/api/addProduct/${car}/price`);
   const { rows: kept } = await sql`
@@ -58,7 +58,7 @@ test('nothing says whose the compared cars are', async () => {
   }
 });
 
-test('a compared car that is hidden, or costs something else now, is shown no longer', async () => {
+test('a compared car that was hidden or repriced is not shown', async () => {
   const { market, shown } = await ratedCar();
   const [first, second, third] = (await shown()).cars as Shown[];
   const change = (id: string, values: object) =>
@@ -72,7 +72,7 @@ test('a compared car that is hidden, or costs something else now, is shown no lo
   expect(left[0]).toEqual(third);
 });
 
-test('of a car that its seller took off no word is left, and a sold one is no link', async () => {
+test('a removed compared car loses the words of its seller, and a sold one its link', async () => {
   const { market, shown } = await ratedCar();
   const [first, second] = (await shown()).cars as Shown[];
   const change = (id: string, values: object) =>
@@ -101,7 +101,7 @@ test('a compared car that was sold is shown with what was paid, until the money 
   expect(await paid()).toEqual([]);
 });
 
-test('from thirty sales on it is told what sold cars went for', async () => {
+test('thirty sales show for how much less sold cars went', async () => {
   const { market, shown } = await ratedCar();
   expect((await shown()).soldGap).toBeNull();
   const price = worth(5.5, 10_000) * 0.93;
@@ -122,7 +122,7 @@ test('from thirty sales on it is told what sold cars went for', async () => {
   expect(cars).toContainEqual(expect.objectContaining({ isSold: true }));
 });
 
-test('a car that may not be seen has no price to compare', async () => {
+test('a car that is not public has no price comparison', async () => {
   const { market, sam } = await ratedCar();
   const draft = await sam.hasListed('Corolla', { state: 'draft' });
   expect(await market.asks(`/addProduct/${draft}/price`)).toMatchObject({ status: 404 });

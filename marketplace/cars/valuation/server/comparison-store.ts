@@ -2,30 +2,24 @@ import { sql } from 'kysely';
 import type { Reader } from '#database/connection.ts';
 import { pricePaid } from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import type { Money } from '#marketplace/money.ts';
-import type { ComparedCar } from '../estimation/adjustments.ts';
+import type { ComparedCar } from '../contract.ts';
+import type { AdjustedCar } from '../estimation/adjustments.ts';
 import { median } from '../estimation/robust-statistics.ts';
 
-/** A comparable car as everybody may see it. */
-export type ShownCar = Omit<ComparedCar, 'id'> & {
-  name: string;
-  /** Null once it is not on offer any more. */
-  id: string | null;
-};
-
-export type Comparison = {
-  cars: ShownCar[];
-  /** The median. */
+type Comparison = {
+  /** In minor units. */
+  cars: ComparedCar[];
   daysOnOffer: number | null;
 };
 
 export async function comparisonOf(db: Reader, listingId: string, now: Date): Promise<Comparison> {
-  const { rows } = await sql<{ cars: ComparedCar[] }>`
+  const { rows } = await sql<{ cars: AdjustedCar[] }>`
     select comparison.cars from price_comparisons as comparison
     join price_ratings as rating using (listing_id)
     where listing_id = ${listingId} and (rating.label is not null or rating.reason = 'unusual')`.execute(
     db,
   );
-  return withNames(db, rows[0]?.cars ?? [], now);
+  return addNames(db, rows[0]?.cars ?? [], now);
 }
 
 type NameRow = {
@@ -37,14 +31,14 @@ type NameRow = {
   days: number;
 };
 
-/** Without those that nobody may see any more, or whose price is another one by now. */
-export async function withNames(
+/** Leaves out cars that are hidden or whose price has changed. */
+export async function addNames(
   db: Reader,
-  compared: readonly ComparedCar[],
+  compared: readonly AdjustedCar[],
   now: Date,
 ): Promise<Comparison> {
   if (compared.length === 0) return { cars: [], daysOnOffer: null };
-  // Of a car that its seller took off, no word of the seller's is left.
+  // The name of a removed car is not shown, because the seller wrote it.
   const { rows } = await sql<NameRow>`
     select listing.id, listing.state = 'advertised' as is_on_offer, listing.resale_price as asked, ${pricePaid} as paid,
       case listing.state when 'removed' then concat_ws(' ', make.name, listing.model) else listing.name end as name,
@@ -54,7 +48,7 @@ export async function withNames(
     db,
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  const cars = compared.flatMap(({ id, ...car }): ShownCar[] => {
+  const cars = compared.flatMap(({ id, ...car }): ComparedCar[] => {
     const listing = found.get(id);
     if (!listing || car.price !== (car.isSold ? listing.paid : listing.asked)) return [];
     return [{ ...car, name: listing.name, id: listing.isOnOffer ? id : null }];

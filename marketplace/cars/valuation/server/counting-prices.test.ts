@@ -48,7 +48,7 @@ describe('a price counts', () => {
     expect(await counted(market)).toEqual([car]);
   });
 
-  test('48 hours after the car was changed, which another price may be right for', async () => {
+  test('48 hours after facts of the car were changed', async () => {
     const market = await emptyMarket();
     const sam = await market.seller('Sam');
     const car = await market.lists(sam.id, { vehicle: { model: 'Land Cruiser' } });
@@ -58,7 +58,7 @@ describe('a price counts', () => {
     expect(await counted(market)).toEqual([car]);
   });
 
-  test('for another 30 days after its seller took it off', async () => {
+  test('for another 30 days after its seller removed it', async () => {
     const market = await emptyMarket();
     const sam = await market.seller('Sam');
     const car = await market.lists(sam.id);
@@ -70,7 +70,7 @@ describe('a price counts', () => {
     expect(await counted(market)).toEqual([]);
   });
 
-  test('not if it was taken off before it counted', async () => {
+  test('not if it was removed before it counted', async () => {
     const market = await emptyMarket();
     const sam = await market.seller('Sam');
     const car = await market.lists(sam.id, { days: 1 });
@@ -93,7 +93,7 @@ describe('a price counts', () => {
     expect(await counted(market)).toEqual([hidden]);
   });
 
-  test('not if its seller was suspended, or closed the account', async () => {
+  test('not if its seller was suspended or closed the account', async () => {
     const market = await emptyMarket();
     const [sam, sue, ada] = [
       await market.seller('Sam'),
@@ -119,7 +119,7 @@ describe('a price counts', () => {
     expect(await counted(market)).toEqual([again]);
   });
 
-  test('once if the same picture was uploaded again, by whomever', async () => {
+  test('once if any seller uploaded the same picture again', async () => {
     const market = await emptyMarket();
     const picture = await photo({ width: 20, height: 20 }).png().toBuffer();
     const cars: string[] = [];
@@ -182,7 +182,7 @@ describe('a price counts', () => {
     expect(await counted(market)).toEqual([]);
   });
 
-  test('never for the own cars of its seller', async () => {
+  test('never for other cars of its seller', async () => {
     const market = await openPricedMarket();
     const [sam] = await market.addSellers(1, 'sam', true);
     // So few that the market's ranges stay what they are.

@@ -3,17 +3,16 @@ import type { Database } from '#database/connection.ts';
 import { vehicleIn } from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import type { Condition } from '#marketplace/cars/vehicles/facts.ts';
 import type { Money } from '#marketplace/money.ts';
+import { mostOfAModel } from '../estimation/evidence.ts';
 import type { CarToValue, PricedCar } from '../estimation/priced-car.ts';
 import type { PriceLabel } from '../price-label.ts';
+import type { CarToAppraise } from './appraiser.ts';
 
-/** As the database folds it. */
 export type ModelId = { category: string; modelKey: string };
 
-/** Of one model; more cost time and gain nothing. */
-export const mostOfAModel = 2_000;
 const hoursUntilItCounts = 48;
 const daysOfUnlisted = 30;
-/** Within these days most sales that fail are undone, and it costs more to make one up. */
+/** By then most failed sales are undone, and making one up costs more. */
 const daysUntilSaleCounts = 14;
 const daysOfSold = 365;
 const daysUntilKnown = 60;
@@ -38,12 +37,12 @@ const carIn = (row: FactRow): CarToValue => ({
   seller: { id: row.sellerId },
 });
 
-/** As the index has it. */
+/** Spelled as in the index. */
 const isOfModel = ({ category, modelKey }: ModelId) => sql<boolean>`listing.category = ${category}
   and model_key_of(listing.model) = ${modelKey} and listing.model is not null and listing.mileage_km is not null
   and listing.state <> 'draft'`;
 
-/** What the buyer of a sold car paid. No row if any of it was refunded or is disputed. */
+/** The payment for a sold car. No row if part of it was refunded or is disputed. */
 const sale = sql`(
   select payment.amount, payment.paid_at from payments as payment
   where payment.listing_id = listing.id and payment.refunded_at is null
@@ -55,14 +54,14 @@ const sale = sql`(
       where dispute.attempt_id = payment.attempt_id and dispute.status <> 'won')
   limit 1)`;
 
-/** True for sellers that are hard to make up. A sale proves nothing: both accounts may belong to one person. */
+/** Known sellers are hard to make up. A sale proves nothing, because one person may have both accounts. */
 const isKnown = (now: Date) => sql<boolean>`(seller.verified
   or coalesce(seller.email_proven_at <= ${now}::timestamptz - ${days(daysUntilKnown)}, false))`;
 
 const days = (count: number) => sql`${`${count} days`}::interval`;
 const hours = (count: number) => sql`${`${count} hours`}::interval`;
 
-/** Asked or paid long enough ago; not hidden, nor taken off by an administrator. */
+/** Asked or paid long enough ago, and neither hidden nor removed by an administrator. */
 const counts = (now: Date) => sql<boolean>`not listing.hidden
   and listing.accident is distinct from 'damaged'
   and case listing.state
@@ -87,7 +86,6 @@ type EvidenceRow = FactRow & {
   isKnown: boolean;
 };
 
-/** The newest cars of a model whose prices count, newest first. */
 export async function evidenceOf(
   db: Database,
   model: ModelId,
@@ -116,24 +114,14 @@ export async function evidenceOf(
     where car.digest is null or not exists (
       select from car as earlier where earlier.digest = car.digest and earlier.id < car.id)
     order by car.id desc`.execute(db);
-  return rows.map((row) => ({
-    ...carIn(row),
-    id: row.id,
-    price: row.price,
-    isSold: row.isSold,
-    since: row.since,
-    seller: { id: row.sellerId, isKnown: row.isKnown },
-  }));
+  return rows.map((row) => {
+    const { id, price, isSold, since, sellerId, isKnown } = row;
+    return { ...carIn(row), id, price, isSold, since, seller: { id: sellerId, isKnown } };
+  });
 }
 
-/** A car whose price is to be rated, and which state of it that is. */
-export type CarToRate = {
-  listingId: string;
-  revision: number;
-  car: CarToValue;
-  price: Money;
-  label: PriceLabel | null;
-};
+/** The label belongs to this price, because a change of the price would have removed it. */
+export type CarToRate = CarToAppraise & { listingId: string; revision: number };
 
 type ToRateRow = FactRow & { id: string; revision: number; label: PriceLabel | null };
 
@@ -147,10 +135,9 @@ const carToRateIn = (row: ToRateRow): CarToRate => ({
   revision: row.revision,
   car: carIn(row),
   price: row.resalePrice,
-  label: row.label,
+  earlier: row.label,
 });
 
-/** Those on offer after this id, in order. */
 export async function carsToRate(
   db: Database,
   model: ModelId,
@@ -162,7 +149,7 @@ export async function carsToRate(
   return rows.map(carToRateIn);
 }
 
-/** Null unless it still has to be rated. */
+/** Null unless the rating is pending. */
 export async function carToRate(
   db: Database,
   id: string,
@@ -173,7 +160,5 @@ export async function carToRate(
     db,
   );
   const [row] = rows;
-  return row
-    ? { ...carToRateIn(row), model: { category: row.category, modelKey: row.modelKey } }
-    : null;
+  return row ? { ...carToRateIn(row), model: row } : null;
 }

@@ -27,7 +27,7 @@ async function openRatedMarket() {
   return { market, sam, unrated, bmw, list, facets };
 }
 
-test('a filter leaves the cars with one of its labels, and its counts promise no others', async () => {
+test('a label filter returns the cars with one of its labels, as many as counted', async () => {
   const { list, facets } = await openRatedMarket();
   const all = await list('order=newest');
   const counts = (await facets()).priceLabel as Counted[];
@@ -58,7 +58,7 @@ test.each(['minPrice=9000', 'maxMileage=60000', 'q=corolla', 'category=toyota', 
 );
 
 test.each(['', 'category=toyota', 'category=toyota&category=bmw', 'q=corolla'])(
-  'the best rated come first, those without a label last, each once (%s)',
+  'the order by rating has each car once, those without a label last (%s)',
   async (query) => {
     const { list } = await openRatedMarket();
     const found = await list(`order=best-price&${query}`);
@@ -73,7 +73,7 @@ test.each(['', 'category=toyota', 'category=toyota&category=bmw', 'q=corolla'])(
   },
 );
 
-test('cars that left the market or another category follow at once', async () => {
+test('filters by label follow cars that leave the market or their category at once', async () => {
   const { market, sam, list } = await openRatedMarket();
   const car = await market.lists(sam.id, { price: usual * 0.7 });
   await market.outboxIsDone();
@@ -86,7 +86,7 @@ test('cars that left the market or another category follow at once', async () =>
   expect(await ids('order=best-price')).not.toContain(car);
 });
 
-test('what makes no sense is refused with its field', async () => {
+test('an invalid label or cursor is refused with its field', async () => {
   const { market } = await openRatedMarket();
   expect(await market.asks('/addProduct?order=newest&priceLabel=cheap')).toMatchObject({
     status: 400,
@@ -99,7 +99,7 @@ test('what makes no sense is refused with its field', async () => {
   });
 });
 
-test('rare labels are found wherever they are', async () => {
+test('rare labels are found among any cars', async () => {
   const { market, sam, list } = await openRatedMarket();
   const car = await sam.hasListed('Gliding Corolla', {
     ...{ price: Math.round(usual * 0.7), yearsUsed: 5 },
@@ -113,7 +113,7 @@ test('rare labels are found wherever they are', async () => {
   expect(await ids('order=dearest&q=gliding&priceLabel=high')).toEqual([]);
 });
 
-test('who saved a search for great prices is told of a new car once its price has been judged', async () => {
+test('a search for great prices sends an alert about a new car once its price is rated', async () => {
   const { market, sam } = await openRatedMarket();
   const bea = await market.buyer('Bea');
   const emailProvenAt = new Date();

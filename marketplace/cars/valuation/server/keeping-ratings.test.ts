@@ -21,8 +21,8 @@ async function ratedCar() {
 function interrupted(appraiser: Appraiser, happens: () => Promise<unknown>): Appraiser {
   return {
     ...appraiser,
-    async value(asked) {
-      const valued = await appraiser.value(asked);
+    async value(task) {
+      const valued = await appraiser.value(task);
       if (valued) await happens();
       return valued;
     },
@@ -35,7 +35,7 @@ const ratings = async ({ db }: { db: Parameters<typeof rateCar>[0]['db'] }) =>
       select listing_id, label, reason, estimate from price_ratings order by listing_id`.execute(db)
   ).rows;
 
-test('nothing is said about a new price until it has been judged', async () => {
+test('a new price has no label until it is rated', async () => {
   const { market, sam, car } = await ratedCar();
   expect(await market.ratingOf(car)).toMatchObject({ label: 'fair' });
   await sam.patches(`/addProduct/${car}`, { resalePrice: Math.round(usual * 0.8) });
@@ -52,20 +52,20 @@ test.each([
   ['mileage', { vehicle: { mileage: 90_000 } }],
   ['condition', { conation: 'Bad' }],
   ['years of use', { year: 9 }],
-])('nor about a car whose %s is another one', async (_, change) => {
+])('a car whose %s changed has no label until it is rated', async (_, change) => {
   const { market, sam, car } = await ratedCar();
   await sam.patches(`/addProduct/${car}`, change);
   expect(await market.ratingOf(car)).toEqual({ reason: 'pending' });
 });
 
-test('other words about the car change nothing', async () => {
+test('another description keeps the label', async () => {
   const { market, sam, car } = await ratedCar();
   const before = await market.ratingOf(car);
   await sam.patches(`/addProduct/${car}`, { description: 'New tyres.', location: 'Sylhet' });
   expect(await market.ratingOf(car)).toEqual(before);
 });
 
-test('a price that changes while it is being judged is not called what the old one is', async () => {
+test('a price that changes while it is rated does not get the label of the old one', async () => {
   const { market, sam, car } = await ratedCar();
   await sam.patches(`/addProduct/${car}`, { resalePrice: Math.round(usual * 0.8) });
   const dearer = () => sam.patches(`/addProduct/${car}`, { resalePrice: Math.round(usual * 1.2) });
@@ -76,7 +76,7 @@ test('a price that changes while it is being judged is not called what the old o
   expect(await market.ratingOf(car)).toMatchObject({ label: 'high' });
 });
 
-test('whoever changes a car right now is not waited for', async () => {
+test('rating does not wait for a seller who is changing the car', async () => {
   const { market, sam, car } = await ratedCar();
   await market.listsAll([[sam.id, { price: usual * 0.9 }]]);
   await sam.patches(`/addProduct/${car}`, { year: 6 });
@@ -91,7 +91,7 @@ test('whoever changes a car right now is not waited for', async () => {
 });
 
 describe('the job', () => {
-  test('done by two instances at once, says the same as done by one', async () => {
+  test('gives the same ratings with two instances as with one', async () => {
     const { market } = await ratedCar();
     await market.listsAll(
       market.sellers.map((seller) => [seller, { price: usual * 1.3 }] as const),
@@ -115,7 +115,7 @@ describe('the job', () => {
     expect(moves.filter((move) => Math.abs(move - 1) > 0.02)).toEqual([]);
   });
 
-  test('killed on the way, is done by the next one', async () => {
+  test('is finished by another instance after a crash', async () => {
     const { market, car } = await ratedCar();
     await sql`update price_ratings set label = null, reason = 'pending' where on_offer`.execute(
       market.db,
@@ -133,7 +133,7 @@ describe('the job', () => {
     expect(left).toEqual([]);
   });
 
-  test('begins nothing new once its time is over, and the next turn goes on', async () => {
+  test('begins no model after its time, and the next run continues', async () => {
     const market = await openPricedMarket({ models: ['Corolla', 'Yaris'], cars: 60 });
     market.minutesPass(25 * 60);
     const versions = async () =>
@@ -179,9 +179,9 @@ describe('public pages', () => {
 
   /** Of the transactions that began since then: what was announced before may be heard later. */
   async function changesDuring({ db }: Database, work: () => Promise<unknown>): Promise<number> {
-    const heard = new Set<number>();
-    const hear = (change: string) => void heard.add(Number(change.split(' ')[0]));
-    changeListeners.add(hear);
+    const changes = new Set<number>();
+    const listener = (change: string) => void changes.add(Number(change.split(' ')[0]));
+    changeListeners.add(listener);
     const transaction = async () =>
       Number(
         (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)).rows[0]!
@@ -190,11 +190,11 @@ describe('public pages', () => {
     const begin = await transaction();
     await work();
     await caughtUp();
-    changeListeners.delete(hear);
-    return [...heard].filter((change) => change > begin).length;
+    changeListeners.delete(listener);
+    return [...changes].filter((change) => change > begin).length;
   }
 
-  test('hear of many new ratings once, and of none that says the same', async () => {
+  test('are invalidated once for many new ratings, and not for equal ones', async () => {
     const { market } = await ratedCar();
     await sql`update price_ratings set label = null, reason = 'pending' where on_offer`.execute(
       market.db,
@@ -204,7 +204,7 @@ describe('public pages', () => {
     expect(await changesDuring(market, () => market.nightPasses())).toBe(0);
   });
 
-  test('a sale is announced once, and its model is not rated again for it', async () => {
+  test('are invalidated once for a sale, and its model is not rated again', async () => {
     const { market, car } = await ratedCar();
     await market.pricesAreRated();
     const before = await ratings(market);
@@ -217,7 +217,7 @@ describe('public pages', () => {
   });
 });
 
-test('a label stays as long as its price is not well past the border', async () => {
+test('few labels change when a tenth of the cars does', async () => {
   const { market } = await ratedCar();
   const before = new Map(
     (await ratings(market)).map((row) => [(row as { listingId?: string }).listingId, row.label]),

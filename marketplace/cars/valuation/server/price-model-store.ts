@@ -3,17 +3,16 @@ import type { Database, Reader } from '#database/connection.ts';
 import type { LearntMarket } from './appraiser.ts';
 import type { ModelId } from './evidence-store.ts';
 
-/** Beyond this part of its cars, a model is learnt again at once; otherwise some hours later. */
+/** A model is learnt again at once after changes of this part of its cars, otherwise within hours. */
 const enoughChanges = 0.02;
 const hoursAtMost = 6;
 
 export type ModelDue = ModelId & {
   version: number;
-  /** Changes up to this one are known when the model is learnt. */
   lastWork: number;
 };
 
-/** Models that have changed enough or long ago, or that know less than the market does; those that waited longest first. */
+/** Models with enough or old changes, and models older than the market; the longest waiting first. */
 export async function modelsDue(db: Database, now: Date, most: number): Promise<ModelDue[]> {
   const { rows } = await sql<ModelDue>`
     with work as (
@@ -34,13 +33,13 @@ export async function modelsDue(db: Database, now: Date, most: number): Promise<
   return rows.map((row) => ({ ...row, lastWork: Number(row.lastWork) }));
 }
 
-export type Learnt = { cars: number; soldGap: number | null };
+export type ModelFigures = { cars: number; soldGap: number | null };
 
-/** What was to be done is done from here on, and not before: whoever dies on the way leaves it to the next. */
+/** Removes the work last, so that another instance repeats it after a crash. */
 export async function finishModel(
   db: Database,
   { category, modelKey, lastWork }: ModelDue,
-  { cars, soldGap }: Learnt,
+  { cars, soldGap }: ModelFigures,
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -56,9 +55,9 @@ export async function finishModel(
   });
 }
 
-/** Which states of the model and of the market hold. No market: nothing was learnt yet. */
+/** Null for a market that was never learnt. */
 export async function versionsOf(db: Database, { category, modelKey }: ModelId) {
-  const { rows } = await sql<{ market: number | null; model: number; soldGap: number | null }>`
+  const { rows } = await sql<{ market: number | null; model: number }>`
     select (select version from price_models where category = '' and model_key = '') as market,
       coalesce((select version from price_models where category = ${category} and model_key = ${modelKey}), 0) as model`.execute(
     db,
@@ -66,7 +65,6 @@ export async function versionsOf(db: Database, { category, modelKey }: ModelId) 
   return rows[0]!;
 }
 
-/** By how much sold cars of the same model as this one went for less than is asked. */
 export async function soldGapFor(db: Reader, listingId: string): Promise<number | null> {
   const { rows } = await sql<{ soldGap: number | null }>`
     select model.sold_gap from listings as listing
@@ -75,13 +73,32 @@ export async function soldGapFor(db: Reader, listingId: string): Promise<number 
   return rows[0]?.soldGap ?? null;
 }
 
-/** How it stood when the market was learnt. */
+/** As of the last time that the market was learnt. */
 export type PriceFigures = {
   onOffer: number;
   labelled: number;
-  /** Of prices that were rated in the last week: how many there are, and how many are in their range. */
+  /** The prices rated in the last week, and how many of them are in their range. */
   ranges: { group: string; cars: number; within: number }[];
 };
+
+/** A car's own price does not count in its range, so a price of today can be outside. */
+export async function computePriceFigures(db: Database, now: Date): Promise<PriceFigures> {
+  const { rows: shares } = await sql<{ onOffer: number; labelled: number }>`
+    select count(*)::integer as on_offer, count(label)::integer as labelled
+    from price_ratings where on_offer`.execute(db);
+  const { rows: ranges } = await sql<PriceFigures['ranges'][number]>`
+    select coalesce(age, 'all') as "group", count(*)::integer as cars,
+      count(*) filter (where resale_price between low and high)::integer as within
+    from (
+      select case when years_used < 4 then 'up to 3 years' when years_used < 8 then '4 to 7 years'
+          else '8 years and more' end as age, resale_price, low, high
+      from price_ratings as rating join listings as listing on listing.id = rating.listing_id
+      where rating.on_offer and rating.low is not null and rating.reason is distinct from 'pending'
+        and rating.rated_at > ${now}::timestamptz - interval '7 days'
+    ) as rated
+    group by grouping sets ((), (age)) having count(*) > 0`.execute(db);
+  return { ...shares[0]!, ranges };
+}
 
 type Body = Omit<LearntMarket, 'version'> & { figures: PriceFigures };
 
@@ -90,6 +107,14 @@ export async function readMarket(db: Database): Promise<LearntMarket | null> {
     select version, body from price_models where category = '' and model_key = ''`.execute(db);
   const [row] = rows;
   return row ? { version: row.version, ...row.body } : null;
+}
+
+export async function readPriceFigures(db: Database): Promise<PriceFigures | null> {
+  const { rows } = await sql<{ figures: PriceFigures }>`
+    select body -> 'figures' as figures from price_models where category = '' and model_key = ''`.execute(
+    db,
+  );
+  return rows[0]?.figures ?? null;
 }
 
 export async function writeMarket(db: Database, body: Body, cars: number, now: Date) {
@@ -101,7 +126,7 @@ export async function writeMarket(db: Database, body: Body, cars: number, now: D
         body = excluded.body`.execute(db);
 }
 
-/** Every day; as long as the market is too small to say how far off estimates are, every hour. */
+/** Once a day; once an hour if the market is too small for a calibration. */
 export async function isMarketDue(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
     select fitted_at <= ${now}::timestamptz - case when body -> 'calibration' = 'null'
@@ -110,7 +135,6 @@ export async function isMarketDue(db: Database, now: Date): Promise<boolean> {
   return rows[0]?.isDue ?? true;
 }
 
-/** With how many cars of each there are: those with the most first. */
 export async function modelsOnMarket(db: Database): Promise<(ModelId & { cars: number })[]> {
   const { rows } = await sql<ModelId & { cars: number }>`
     select category, model_key_of(model) as model_key, count(*)::integer as cars from listings

@@ -4,52 +4,55 @@ import { learnMarket } from './learn-market.ts';
 import {
   finishModel,
   isMarketDue,
-  type Learnt,
   type ModelDue,
+  type ModelFigures,
   modelsDue,
   versionsOf,
 } from './price-model-store.ts';
-import { askedFor, freshRating } from './rate-car.ts';
+import { freshRating } from './rate-car.ts';
 import { type FreshRating, writeRatings } from './rating-store.ts';
-import { keyOf, learnAs, type Valuing } from './value-cars.ts';
+import { keyOf, learnVersion, type ValuationContext } from './value-cars.ts';
 
 const modelsAtATime = 200;
-/** Written at once: each write makes public pages prove themselves anew. */
-const portion = 500;
+/** Ratings are written in batches, because each write invalidates public pages. */
+const batchSize = 500;
 
+/** In milliseconds. */
 type Pace = {
-  /** Between two writes, in milliseconds. */
   rest: number;
-  /** Nothing new is begun after so long: the next turn, on whichever instance, goes on. */
+  /** No model is begun after that; the next run continues. */
   longest: number;
 };
 const usualPace: Pace = { rest: 2_000, longest: 20_000 };
 
 type Log = { error: (details: object, message: string) => void };
 
-/** Learns what has changed, and rates the cars that it concerns. */
-export async function ratePrices(valuing: Valuing, log: Log, pace = usualPace): Promise<void> {
-  const { db, now } = valuing;
+export async function ratePrices(
+  context: ValuationContext,
+  log: Log,
+  pace = usualPace,
+): Promise<void> {
+  const { db, now } = context;
   const began = performance.now();
-  if (await isMarketDue(db, now())) await learnMarket(valuing, log);
-  const batch = batchFor(valuing, pace);
+  if (await isMarketDue(db, now())) await learnMarket(context, log);
+  const batch = batchFor(context, pace);
   for (const model of await modelsDue(db, now(), modelsAtATime)) {
     if (performance.now() - began > pace.longest) break;
-    await rateModel(valuing, model, batch);
+    await rateModel(context, model, batch);
   }
   await batch.write();
 }
 
 type Batch = ReturnType<typeof batchFor>;
 
-/** Ratings of small models are written together. What was to be done is crossed off once it is written. */
-function batchFor({ db, now }: Valuing, { rest }: Pace) {
+/** Writes the ratings of small models together, and finishes models once their ratings are written. */
+function batchFor({ db, now }: ValuationContext, { rest }: Pace) {
   const ratings: FreshRating[] = [];
-  const models: [ModelDue, Learnt][] = [];
+  const models: [ModelDue, ModelFigures][] = [];
 
   async function write(): Promise<number> {
     const written = await writeRatings(db, ratings.splice(0), now());
-    for (const [model, learnt] of models.splice(0)) await finishModel(db, model, learnt, now());
+    for (const [model, figures] of models.splice(0)) await finishModel(db, model, figures, now());
     return written;
   }
 
@@ -57,29 +60,29 @@ function batchFor({ db, now }: Valuing, { rest }: Pace) {
     write,
     async add(more: FreshRating[]): Promise<void> {
       ratings.push(...more);
-      if (ratings.length >= portion && (await write()) > 0) await pause(rest);
+      if (ratings.length >= batchSize && (await write()) > 0) await pause(rest);
     },
-    isRated: (model: ModelDue, learnt: Learnt) => void models.push([model, learnt]),
+    addModel: (model: ModelDue, figures: ModelFigures) => void models.push([model, figures]),
   };
 }
 
-async function rateModel(valuing: Valuing, model: ModelDue, batch: Batch): Promise<void> {
-  const { db, appraiser, now } = valuing;
+async function rateModel(context: ValuationContext, model: ModelDue, batch: Batch): Promise<void> {
+  const { db, appraiser, now } = context;
   const { market } = await versionsOf(db, model);
-  // As it will be called once this is done.
+  // `finishModel` will count the version up.
   const of = { key: keyOf(model), version: model.version + 1, market: market! };
-  const learnt = await learnAs(valuing, model, of);
-  if (!learnt) return;
+  const figures = await learnVersion(context, model, of);
+  if (!figures) return;
   for (let after = lowestId; ; ) {
-    const cars = await carsToRate(db, model, { after, most: portion });
+    const cars = await carsToRate(db, model, { after, most: batchSize });
     if (cars.length === 0) break;
-    const appraised = await appraiser.value({ of, asked: cars.map(askedFor), now: now() });
-    // Another market was learnt in the middle: the next turn begins again.
-    if (!appraised) return;
-    await batch.add(cars.map((car, at) => freshRating(car, appraised[at]!)));
+    const appraisals = await appraiser.value({ of, cars, now: now() });
+    // Another instance has learnt the market. The next run begins this model again.
+    if (!appraisals) return;
+    await batch.add(cars.map((car, at) => freshRating(car, appraisals[at]!)));
     after = cars.at(-1)!.listingId;
   }
-  batch.isRated(model, learnt);
+  batch.addModel(model, figures);
 }
 
 const lowestId = '00000000-0000-0000-0000-000000000000';

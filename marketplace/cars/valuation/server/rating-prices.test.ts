@@ -41,7 +41,7 @@ describe('the price of a car that is new on offer', () => {
     ['no_mileage', { mileage: null }],
     ['damaged', { accident: 'damaged' }],
     ['too_old', { firstRegistration: '1998-05' }],
-  ] as const)('is not rated, and says so: %s', async (reason, vehicle) => {
+  ] as const)('is not rated, with a reason: %s', async (reason, vehicle) => {
     const market = await openPricedMarket();
     const sam = await market.seller('Sam');
     const car = await market.lists(sam.id, { vehicle });
@@ -57,7 +57,7 @@ describe('the price of a car that is new on offer', () => {
     expect(await market.ratingOf(car)).toEqual({ reason });
   });
 
-  test('is not rated among few cars, and says how many there are', async () => {
+  test('is not rated among few cars, with their number', async () => {
     const market = await openPricedMarket();
     for (const seller of market.sellers.slice(0, 7)) {
       await market.lists(seller, { vehicle: { model: 'Rush' } });
@@ -83,7 +83,7 @@ describe('the price of a car that is new on offer', () => {
     expect(await market.ratingOf(car)).toEqual({ reason: 'few', cars: 8, sellers: 4 });
   });
 
-  test('that is far below all others is no bargain but unusual; the cars are shown', async () => {
+  test('is unusual if it is far below all others; the compared cars are shown', async () => {
     const market = await openPricedMarket();
     const sam = await market.seller('Sam');
     const car = await market.lists(sam.id, { price: usual * 0.5 });
@@ -95,7 +95,7 @@ describe('the price of a car that is new on offer', () => {
     );
   });
 
-  test('is not rated where prices of similar cars differ too much', async () => {
+  test('is not rated if prices of similar cars differ too much', async () => {
     const market = await openPricedMarket();
     await market.listsAll(
       market.sellers.map((seller, at) => [
@@ -128,7 +128,7 @@ describe('the price of a car that is new on offer', () => {
     expect(await market.ratingOf(car)).toMatchObject({ label: 'fair' });
   });
 
-  test('waits as long as nothing was learnt, and is rated with its model then', async () => {
+  test('stays pending until the market is learnt, and is then rated with its model', async () => {
     const market = await openPricedMarket({ cars: 0 });
     await market.db.deleteFrom('priceModels').execute();
     const sam = await market.seller('Sam');

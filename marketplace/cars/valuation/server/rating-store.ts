@@ -2,31 +2,25 @@ import { sql } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Money } from '#marketplace/money.ts';
-import type { NoRatingReason, PriceRating } from '../contract.ts';
-import type { ComparedCar } from '../estimation/adjustments.ts';
+import type { NoRatingReason, PriceRange, PriceRating } from '../contract.ts';
+import type { AdjustedCar } from '../estimation/adjustments.ts';
 import type { PriceLabel } from '../price-label.ts';
 
-/** What is written of a car. */
 export type FreshRating = {
   listingId: string;
   revision: number;
   label: PriceLabel | null;
   reason: NoRatingReason | null;
-  estimate: Money | null;
-  low: Money | null;
-  high: Money | null;
   place: number | null;
-  cars: number | null;
-  sellers: number | null;
-  compared: ComparedCar[];
-};
+  compared: AdjustedCar[];
+} & { [Name in keyof PriceRange]: number | null };
 
-/** An estimate that moved by less is not written: every write makes public pages prove themselves anew. */
+/** Smaller moves are not written, because each write invalidates public pages. */
 const smallestMove = 0.01;
 
 /**
- * In one statement. Only what differs is written, and only of cars that are still what was rated. Whoever changes a car
- * right now is not waited for: it is rated again afterwards.
+ * Writes ratings that differ, in one statement and only for cars that are still as they were rated. Skips cars that are
+ * being changed, because they will be rated again.
  */
 export async function writeRatings(
   db: Database,
@@ -76,7 +70,7 @@ const ratingRow = preparedQuery((db, id) =>
     .where('listing.state', '=', sql<'advertised'>`'advertised'`),
 );
 
-/** Null of a car that is not advertised. */
+/** Null if the car is not advertised. */
 export async function ratingOf(db: Reader, listingId: string): Promise<PriceRating | null> {
   const [row] = (await ratingRow(db, listingId)) as RatingRow[];
   return row ? ratingIn(row) : null;
@@ -85,7 +79,7 @@ export async function ratingOf(db: Reader, listingId: string): Promise<PriceRati
 function ratingIn(row: RatingRow): PriceRating {
   const { label, reason, cars, sellers } = row;
   if (label !== null) {
-    // A constraint of the table says that these are there.
+    // A constraint of the table ensures that these are set.
     const [estimate, low, high] = [row.estimate!, row.low!, row.high!];
     const percent = Math.round((row.price / estimate - 1) * 100);
     return { label, estimate, low, high, percent, cars: cars!, sellers: sellers! };

@@ -3,10 +3,15 @@ import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.t
 import { found } from '#marketplace/errors.ts';
 import { majorUnits } from '#marketplace/money.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
-import { PriceCheckRequest, PriceCheckResponse, PriceResponse } from '../contract.ts';
+import {
+  type ComparedCar,
+  PriceCheckRequest,
+  PriceCheckResponse,
+  PriceResponse,
+} from '../contract.ts';
 import { ratingIn } from '../price-rating.ts';
 import { checkPrice } from './check-price.ts';
-import { comparisonOf, type ShownCar } from './comparison-store.ts';
+import { comparisonOf } from './comparison-store.ts';
 import { soldGapFor } from './price-model-store.ts';
 import { ratingOf } from './rating-store.ts';
 
@@ -40,21 +45,20 @@ export function valuationRoutes(route: Route, dependencies: CarDependencies) {
 
   route({
     call: 'POST /price-check',
-    summary: 'What a car would be worth; nothing is kept',
+    summary: 'What a car would be worth; nothing is stored',
     tags: ['Selling'],
     callers: 'seller',
     limit: 'priceCheck',
     refusals: ['listing_not_found'],
     body: PriceCheckRequest,
     response: PriceCheckResponse,
-    handle: async ({ caller: seller, body }) => {
-      const data = await checkPrice(dependencies, seller, body);
-      return { data };
-    },
+    handle: async ({ caller: seller, body }) => ({
+      data: await checkPrice(dependencies, seller, body),
+    }),
   });
 }
 
-const inMajorUnits = ({ price, adjusted, adjustments, ...car }: ShownCar) => ({
+const inMajorUnits = ({ price, adjusted, adjustments, ...car }: ComparedCar): ComparedCar => ({
   ...car,
   price: majorUnits(price),
   adjusted: majorUnits(adjusted),

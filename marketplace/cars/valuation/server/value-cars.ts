@@ -1,30 +1,34 @@
 import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
-import type { Appraisal, AskedCar, ModelVersion } from './appraiser.ts';
+import type { Appraisal, CarToAppraise, ModelVersion } from './appraiser.ts';
 import { evidenceOf, type ModelId } from './evidence-store.ts';
 import { readMarket, versionsOf } from './price-model-store.ts';
 
-export type Valuing = Pick<CarDependencies, 'db' | 'appraiser' | 'now'>;
+export type ValuationContext = Pick<CarDependencies, 'db' | 'appraiser' | 'now'>;
 
-/** What cars of a model are worth, by what is known of it; null as long as nothing was learnt of the market. */
+/** Null until the market is learnt. */
 export async function valueCars(
-  valuing: Valuing,
+  context: ValuationContext,
   model: ModelId,
-  asked: AskedCar[],
+  cars: CarToAppraise[],
 ): Promise<Appraisal[] | null> {
-  const { db, appraiser, now } = valuing;
+  const { db, appraiser, now } = context;
   const { market, model: version } = await versionsOf(db, model);
   if (market === null) return null;
   const of = { key: keyOf(model), version, market };
-  const known = await appraiser.value({ of, asked, now: now() });
-  if (known) return known;
-  await learnAs(valuing, model, of);
-  return appraiser.value({ of, asked, now: now() });
+  const appraisals = await appraiser.value({ of, cars, now: now() });
+  if (appraisals) return appraisals;
+  await learnVersion(context, model, of);
+  return appraiser.value({ of, cars, now: now() });
 }
 
 export const keyOf = ({ category, modelKey }: ModelId): string => `${category} ${modelKey}`;
 
-/** Null if the market was learnt anew meanwhile. */
-export async function learnAs({ db, appraiser, now }: Valuing, model: ModelId, of: ModelVersion) {
+/** Null if the market was learnt again meanwhile. */
+export async function learnVersion(
+  { db, appraiser, now }: ValuationContext,
+  model: ModelId,
+  of: ModelVersion,
+) {
   const cars = await evidenceOf(db, model, now());
   const learn = () => appraiser.learn({ of, cars, now: now() });
   const learnt = await learn();

@@ -5,37 +5,31 @@ import {
   type ListingForm,
   type TypedListing,
 } from '#marketplace/cars/listings/listing-form.ts';
-import { type Needed, neededToAdvise } from '../advice-words.ts';
+import { type RequiredFact, requiredFacts } from '../advice-words.ts';
 import type { PriceCheckRequest } from '../contract.ts';
 
-/** What prices depend on, and what buyers are asked for it. */
+/** The facts that prices depend on, and the price. */
 export const valuedFields = [
-  ...([
-    'category',
-    'condition',
-    'yearsUsed',
-    'model',
-    'mileage',
-    'trim',
-    'firstRegistration',
-  ] as const),
-  ...(['fuel', 'gearbox', 'drive', 'body', 'powerKw', 'accident', 'resalePrice'] as const),
+  ...(['category', 'condition', 'yearsUsed', 'model', 'mileage', 'trim'] as const),
+  ...(['firstRegistration', 'fuel', 'gearbox', 'drive', 'body', 'powerKw'] as const),
+  ...(['accident', 'resalePrice'] as const),
 ] as const;
-type Valued = (typeof valuedFields)[number];
-type Typed = Partial<Pick<TypedListing, Valued>>;
+type ValuedField = (typeof valuedFields)[number];
 
-/** A car as far as it is filled in. What cannot be read is complained about in its own field. */
+/** Ignores values that cannot be read, because their fields show the problem. */
 export function carInForm(
-  typed: Typed,
+  typed: Partial<Pick<TypedListing, ValuedField>>,
   carId: string | undefined,
-): { request: PriceCheckRequest } | { missing: Needed[] } {
+): { request: PriceCheckRequest } | { missing: RequiredFact[] } {
   const read = Object.fromEntries(
     valuedFields.map((name) => [
       name,
       ListingFields.shape[name].safeParse(typed[name]).data ?? null,
     ]),
-  ) as { [Name in Valued]: ListingForm[Name] | null };
-  const missing = (Object.keys(neededToAdvise) as Needed[]).filter((name) => read[name] === null);
+  ) as { [Name in ValuedField]: ListingForm[Name] | null };
+  const missing = (Object.keys(requiredFacts) as RequiredFact[]).filter(
+    (name) => read[name] === null,
+  );
   if (missing.length > 0) return { missing };
   const wire = formToWire(filledIn(read as ListingForm));
   return { request: { ...wire, ...(carId && { id: carId }) } as PriceCheckRequest };

@@ -32,7 +32,6 @@ export function ComparedCarsDialog({ car, onClose }: Props) {
   );
 }
 
-/** What people compare with. */
 const Introduction = ({ car }: { car: Car }) => (
   <p className="max-w-prose text-muted">
     The cars most like this {car.name} for {formatMoney(car.resalePrice)}, nearest first. Each price

@@ -8,10 +8,7 @@ import { ageInWords } from '../rating-words.ts';
 
 const columns = ['Car', 'Price', 'Years', 'Mileage', 'Adjusted to this car'];
 
-/*
- * Where there is little room each car is an entry of three lines. Browsers forget what a table is once its `display`
- * changes, so the roles are spelled out.
- */
+// In narrow windows each car has three lines. The roles are explicit, because browsers drop them when `display` changes.
 /* biome-ignore-start lint/a11y/noRedundantRoles: see above */
 export const ComparedCarsTable = ({ cars }: { cars: ComparedCar[] }) => (
   <div className="@container">
@@ -41,7 +38,6 @@ export const ComparedCarsTable = ({ cars }: { cars: ComparedCar[] }) => (
   </div>
 );
 
-/** By something else in the same line. */
 const followed = "@max-2xl:after:mx-1.5 @max-2xl:after:content-['·']";
 
 const ComparedRow = ({ car }: { car: ComparedCar }) => (
@@ -72,7 +68,6 @@ const Cell = ({ className = '', children }: { className?: string; children: Reac
 );
 /* biome-ignore-end lint/a11y/noRedundantRoles: see above */
 
-/** Of what is no longer on offer nobody can see more. */
 const Name = ({ car: { id, name } }: { car: ComparedCar }) =>
   id === null ? (
     name

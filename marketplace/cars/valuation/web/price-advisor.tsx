@@ -11,16 +11,16 @@ import { carInForm, valuedFields } from './car-in-form.ts';
 
 type Props = { form: ListingFormState['form']; carId: string | undefined };
 
-/** As long as somebody types faster than this, nobody is asked. */
+/** Milliseconds without typing before the server is asked. */
 const pauseInTyping = 500;
 
-/** What cars like this one cost; it has its room from the start, so that nothing moves by what it says. */
+/** Reserves its height from the start, so that nothing moves when the advice arrives. */
 export function PriceAdvisor({ form, carId }: Props) {
   const { words, estimate, price } = usePriceAdvice(form, carId);
 
   const takeEstimate = () => {
     form.setValue('resalePrice', String(estimate), { shouldDirty: true, shouldValidate: true });
-    // The button goes once its price is asked.
+    // The button disappears, so the focus has to move.
     form.setFocus('resalePrice');
   };
 
@@ -40,7 +40,7 @@ export function PriceAdvisor({ form, carId }: Props) {
 
 type Advice = { words: string; estimate?: number; price?: number | undefined };
 
-/** In major units, as the form has them. */
+/** Amounts are in major units. */
 function usePriceAdvice(form: Props['form'], carId: string | undefined): Advice {
   const api = useApi();
   const values = useWatch({ control: form.control, name: valuedFields });
@@ -48,15 +48,15 @@ function usePriceAdvice(form: Props['form'], carId: string | undefined): Advice 
     Object.fromEntries(valuedFields.map((name, at) => [name, values[at]])),
     carId,
   );
-  const asked = useSettled('request' in car ? JSON.stringify(car.request) : '', pauseInTyping);
+  const request = useSettled('request' in car ? JSON.stringify(car.request) : '', pauseInTyping);
   const { data, isError } = useQuery({
-    queryKey: ['price-advice', asked],
+    queryKey: ['price-advice', request],
     queryFn: async () => {
-      const request: PriceCheckRequest = JSON.parse(asked);
-      const { data: answer } = await api.post<PriceCheckResponse>('/price-check', request);
-      return { answer, price: request.resalePrice as number | undefined };
+      const body: PriceCheckRequest = JSON.parse(request);
+      const { data: answer } = await api.post<PriceCheckResponse>('/price-check', body);
+      return { answer, price: body.resalePrice as number | undefined };
     },
-    enabled: asked !== '',
+    enabled: request !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });

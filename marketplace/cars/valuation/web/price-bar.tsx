@@ -3,12 +3,12 @@ import type { LabelledPrice } from '../contract.ts';
 
 type Props = { rating: LabelledPrice; price: Money };
 
-/** In per cent of the width, the range lies between these, whatever the prices are: their words always have room. */
+/** The range has a fixed place, in per cent of the width, so that its labels always fit. */
 const from = 20;
 const to = 80;
 const edge = 2;
 
-/** Where the price stands among those of similar cars. Its twin in words stands below it. */
+/** The page says the same in words. */
 export function PriceBar({ rating: { low, high, estimate }, price }: Props) {
   const placeOf = (amount: Money) => {
     const part = high > low ? (amount - low) / (high - low) : 0.5;
@@ -59,7 +59,6 @@ export function PriceBar({ rating: { low, high, estimate }, price }: Props) {
   );
 }
 
-/** At the edges words go inwards. */
 function anchorAt(place: number) {
   if (place < 12) return 'start';
   return place > 88 ? 'end' : 'middle';

@@ -29,7 +29,7 @@ const idsIn = (html: string) =>
 
 const asked = (part: number) => Math.round(worth(5.5, 50_000) * part);
 
-test('without any script the page says how the price compares', async () => {
+test('without JavaScript the page says how the price compares', async () => {
   const market = await openPricedMarket();
   const [ada] = await market.addSellers(1, 'ada', true);
   const cheap = await market.lists(ada!, { price: asked(0.8) });
@@ -56,7 +56,7 @@ test('without any script the page says how the price compares', async () => {
   expect([high.ids.includes(cheap), high.ids.includes(dear)]).toEqual([false, true]);
 });
 
-test('a price that is not judged says why, in the same place', async () => {
+test('the page says why a price is not rated', async () => {
   const market = await openPricedMarket();
   const [ada] = await market.addSellers(1, 'ada', true);
   const saying = async (details: Parameters<typeof market.lists>[1]) => {
@@ -85,7 +85,7 @@ test('a sold car has no price check', async () => {
   expect(await panelOf(market, id)).toBeNull();
 });
 
-test('the page about price checks tells the figures that were measured', async () => {
+test('the page about price checks has the measured figures', async () => {
   const measured = await readFile('docs/price-rating.md', 'utf8');
   const html = (await (await openMarket()).page('/price-check')).html;
   const told = [...html.matchAll(/<td[^>]*>([\d.]+%)<\/td>/g)].map(([, figure]) => figure!);

@@ -7,7 +7,7 @@ import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { LabelledPrice, UnlabelledPrice } from '../contract.ts';
 import { roundedAge } from '../estimation/priced-car.ts';
-import { labelWords } from '../label-words.ts';
+import { labelWords } from '../price-label.ts';
 import {
   adjustedTo,
   carsOf,
@@ -16,11 +16,10 @@ import {
   reasonInWords,
   soldGapInWords,
 } from '../rating-words.ts';
-import { labelLooks } from './label-looks.ts';
 import { PriceBar } from './price-bar.tsx';
+import { labelLooks } from './price-label-mark.tsx';
 import { soldGapOf } from './price-of.ts';
 
-/** Whether a price is fair, or why we cannot say. */
 export function PriceCheck({ car }: { car: Car }) {
   const { priceRating: rating } = car;
   if (!rating) return null;
@@ -66,23 +65,16 @@ function Rated({ car, rating }: { car: Car; rating: LabelledPrice }) {
 }
 
 function NotRated({ car, rating }: { car: Car; rating: UnlabelledPrice }) {
-  if (rating.reason !== 'unusual') {
-    return (
-      <>
-        <p className="mt-1 text-muted">{reasonInWords(rating)}</p>
-        <MoreAboutIt />
-      </>
-    );
-  }
+  const isUnusual = rating.reason === 'unusual';
   return (
     <>
-      <p className="mt-1 flex items-start gap-2 font-semibold text-warning">
-        <TriangleAlert className="mt-0.5 size-5 shrink-0" />
+      <p
+        className={`mt-1 ${isUnusual ? 'flex items-start gap-2 font-semibold text-warning' : 'text-muted'}`}
+      >
+        {isUnusual && <TriangleAlert className="mt-0.5 size-5 shrink-0" />}
         {reasonInWords(rating)}
       </p>
-      <MoreAboutIt>
-        <ShowTheCars car={car} />
-      </MoreAboutIt>
+      <MoreAboutIt>{isUnusual && <ShowTheCars car={car} />}</MoreAboutIt>
     </>
   );
 }
@@ -104,7 +96,7 @@ const MoreAboutIt = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
-/** Few people want to know exactly: the others do not load the table. */
+/** Loaded on demand, because few visitors open it. */
 const ComparedCarsDialog = lazy(async () => ({
   default: (await import('./compared-cars-dialog.tsx')).ComparedCarsDialog,
 }));

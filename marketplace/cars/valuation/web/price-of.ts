@@ -12,7 +12,6 @@ export const soldGapOf = (api: ApiClient, id: string) =>
     queryFn: async () => (await getPrice(api, id)).soldGap,
   });
 
-/** The cars that a price was compared with. */
 export const comparedWith = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['compared-with', id],

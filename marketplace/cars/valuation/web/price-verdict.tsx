@@ -3,7 +3,6 @@ import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { percentInWords } from '../rating-words.ts';
 import { PriceLabelMark } from './price-label-mark.tsx';
 
-/** Beside the price, in a word; the panel says more. */
 export function PriceVerdict({ car: { priceRating: rating } }: { car: Car }) {
   if (!rating || ('reason' in rating && rating.reason !== 'unusual')) return null;
   return (

@@ -13,7 +13,6 @@ export type MarketChange = {
   priceBefore: number | null;
 };
 
-/** A rating usually takes a second. */
 const secondsForRating = 300;
 
 /** A change waits until the price is rated, because it is matched only once and searches may ask for a price label. */

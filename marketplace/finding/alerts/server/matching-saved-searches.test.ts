@@ -65,7 +65,7 @@ test('an alert leaves out cars that were hidden, sold or raised in price before 
 
   market.minutesPass(quarter);
   expect(subjects(await market.sentAlerts())).toEqual(['New: Still there for $4,500']);
-  // What was never told is news when it comes back.
+  // A car that was never emailed is emailed when it fits again.
   await change(hidden, { hidden: false });
   await market.setPrice(dearer, 4_900);
   market.minutesPass(quarter);

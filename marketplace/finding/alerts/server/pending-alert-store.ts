@@ -162,7 +162,7 @@ export async function postponeDrop(tx: Database, accountId: string, listingId: s
 }
 
 /** For accounts that were never notified, such as suspended ones. */
-export async function forgetPendingAlerts(db: Database, before: Date): Promise<void> {
+export async function deleteOldPendingAlerts(db: Database, before: Date): Promise<void> {
   await deleteInBatches(db, 'found_cars', sql`found_at < ${before}`);
   await deleteInBatches(db, 'dropped_favourites', sql`due_at < ${before}`);
 }

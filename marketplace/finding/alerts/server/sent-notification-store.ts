@@ -35,5 +35,5 @@ export async function eraseAlertsOf(tx: Database, accountId: string): Promise<vo
   }
 }
 
-export const forgetNotifications = (db: Database, before: Date): Promise<void> =>
+export const deleteOldNotifications = (db: Database, before: Date): Promise<void> =>
   deleteInBatches(db, 'told', sql`told_at < ${before}`);

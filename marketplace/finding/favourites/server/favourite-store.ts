@@ -70,7 +70,7 @@ export async function eraseFavouritesOf(tx: Database, accountId: string): Promis
 const job = 'favourites-forgotten';
 
 /** Deletes favourites of cars that left the market since the last run and before this moment. */
-export async function forgetFavourites(db: Database, before: Date): Promise<void> {
+export async function deleteOldFavourites(db: Database, before: Date): Promise<void> {
   const last = (await cursorOf(db, job)) ?? '-infinity';
   await deleteInBatches(
     db,

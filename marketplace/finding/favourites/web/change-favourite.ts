@@ -17,7 +17,6 @@ import {
   storeFavourite,
 } from './stored-favourites.ts';
 
-/** Saves or removes a car, in the account or in this browser. */
 export function useChangeFavourite() {
   const api = useApi();
   const { signedIn } = useVisitor();

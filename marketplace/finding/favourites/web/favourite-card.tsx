@@ -7,7 +7,6 @@ import { SavableCarCard } from './savable-car-card.tsx';
 
 type Props = { favourite: Favourite; car: Car; isFirst: boolean };
 
-/** The card that every list has, and what changed since it was saved. */
 export function FavouriteCard({ favourite, car, isFirst }: Props) {
   return (
     <div className="flex w-full min-w-0 flex-col gap-1">

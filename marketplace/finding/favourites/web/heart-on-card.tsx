@@ -1,5 +1,7 @@
 import { Heart } from 'lucide-react';
-import { type CarToSave, useHeart } from './use-heart.ts';
+import type { Car } from '#marketplace/cars/listings/listing.ts';
+import { useChangeFavourite } from './change-favourite.ts';
+import { isSaved, useIsSaved } from './saved-cars.ts';
 
 /** Over the picture of a card. Hidden without JavaScript, because it would do nothing. */
 export function HeartOnCard({ car }: { car: CarToSave }) {
@@ -16,3 +18,20 @@ export function HeartOnCard({ car }: { car: CarToSave }) {
 
 /** Filled as well as red, for visitors who cannot see the colour. */
 export const heartLook = (isPressed: boolean) => (isPressed ? 'fill-current text-danger' : '');
+
+export type CarToSave = Pick<Car, 'id' | 'name' | 'resalePrice'>;
+
+export function useHeart({ id, name, resalePrice: price }: CarToSave) {
+  const isPressed = useIsSaved(id);
+  const change = useChangeFavourite();
+
+  return {
+    isPressed,
+    button: {
+      type: 'button' as const,
+      'aria-pressed': isPressed,
+      'aria-label': isPressed ? `Saved: ${name}` : `Save ${name}`,
+      onClick: () => change({ id, price }, !isSaved(id)),
+    },
+  };
+}

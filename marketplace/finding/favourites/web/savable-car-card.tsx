@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { CarCard } from '#marketplace/cars/listings/web/car-card.tsx';
 import { HeartOnCard } from './heart-on-card.tsx';
 
-/** A car card with the button that saves the car. */
 export const SavableCarCard = (props: Omit<ComponentProps<typeof CarCard>, 'corner'>) => (
   <CarCard {...props} corner={<HeartOnCard car={props.car} />} />
 );

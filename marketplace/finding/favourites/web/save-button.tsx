@@ -1,8 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { Car } from '#marketplace/cars/listings/listing.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { heartLook } from './heart-on-card.tsx';
-import { type CarToSave, useHeart } from './use-heart.ts';
+import { type CarToSave, heartLook, useHeart } from './heart-on-card.tsx';
 
 type Props = { car: CarToSave & Pick<Car, 'advertised' | 'sold'> };
 

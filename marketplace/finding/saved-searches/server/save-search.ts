@@ -11,7 +11,6 @@ import { isWorthSaving, queryOf } from '../search-to-save.ts';
 import { setFirstTimeZone } from './alert-settings-store.ts';
 import { addSearch } from './saved-search-store.ts';
 
-/** Saving the same search again changes its name and how often it sends emails. */
 export async function saveSearch(
   db: Database,
   { id: accountId }: Account,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Judgement, judgePrice, type PriceLabel } from './price-label.ts';
+import { type Judgement, judgePrice } from './judge-price.ts';
+import type { PriceLabel } from './price-label.ts';
 
 /** Prices of 1,000 cars, evenly from 10 % below to 10 % above the estimate in ln. */
 const valuationOf = (width: number) => ({
@@ -61,13 +62,13 @@ describe('a label', () => {
     },
   );
 
-  test('is judged anew for a new price', () => {
+  test('depends on a new price only', () => {
     const price = priceAt(0.14);
     const earlier = { label: 'great', price: priceAt(0.09) } as const;
     expect(judgePrice(price, wide, earlier)).toMatchObject({ label: 'good' });
   });
 
-  test('is none for a price that is unusually low', () => {
+  test('is missing for an unusually low price', () => {
     expect(judgePrice(549_000, wide, null)).toEqual({ reason: 'unusual' });
     expect(judgePrice(549_000, wide, { label: 'great', price: 549_000 })).toEqual({
       reason: 'unusual',
