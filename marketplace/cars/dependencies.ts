@@ -1,7 +1,7 @@
 import type { Dependencies } from '../platform/dependencies.ts';
 import type { ViewCounter } from './listings/server/views/view-counter.ts';
 import type { Appraiser } from './valuation/server/appraiser.ts';
-import type { Make } from './vehicles/makes.ts';
+import type { Make } from './vehicles/makes-contract.ts';
 
 /** What request handlers may use from this district upwards. */
 export type CarDependencies = Dependencies & {

@@ -3,7 +3,7 @@ import type { ChangeInWords } from './revision-words.ts';
 /** The current revision of a car, and its differences from the one that a buyer was shown. */
 export type ChangedCar = { revision: number; changes: ChangeInWords[] };
 
-/** Reads the details of the refusal `car_changed`. */
+/** From the details of the refusal `car_changed`. */
 export const changedCarFromWire = ({ revision, changes }: Record<string, unknown>): ChangedCar => ({
   revision: Number(revision),
   changes: changes as ChangeInWords[],

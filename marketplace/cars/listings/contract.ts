@@ -7,41 +7,40 @@ import { SaleOnWire } from './sale-status-contract.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),
-  // The phone number is whole in a car's own answer; in lists only its seller and administrators see all of it.
-  // The description is empty in lists for `brief=true`.
+  // Lists mask the phone number for callers other than the seller and administrators, and have empty descriptions for
+  // `brief=true`.
   ...responseFacts,
-  /** The phone number is masked: the seller shows it after answering (`POST /addProduct/{id}/phone`). */
+  /** The phone number is masked until the seller has answered (`POST /addProduct/{id}/phone`). */
   phoneAfterAnswer: z.optional(z.literal(true)),
   image: z.string(),
   images: z.array(z.string()),
   UserName: z.string(),
-  /** The seller's; only for administrators and the seller. */
+  /** Only for administrators and the seller. */
   email: z.optional(z.string()),
   data: z.string(),
   publish: z.boolean(),
   paid: z.boolean(),
   varifyUser: z.boolean(),
-  /** Whatever else is known of the car; left out when nothing is. */
+  /** Left out if the seller stated no optional fact. */
   vehicle: z.optional(VehicleOnWire),
-  /** What it cost before it became cheaper, within the last 30 days, and when that was. */
+  /** The price before a drop in the last 30 days, and its day. */
   dropped: z.optional(z.object({ from: z.number(), on: z.string() })),
-  /** What the buyer paid, unless it was fully refunded; only in the answer about one sold car. */
+  /** Only in a sold car's own answer, unless the payment was fully refunded. */
   pricePaid: z.optional(z.number()),
-  /** How the price is rated, where it is. */
   priceLabel: z.optional(z.enum(priceLabels)),
-  /** How the price is rated, or why it is not; only in an advertised car's own answer. */
+  /** Only in an advertised car's own answer. */
   priceRating: z.optional(PriceRating),
-  /** Counts the edits of a car, without those of price and phone number; only in the answer about one car. */
+  /** Counts edits of facts other than price and phone number. Only in a car's own answer. */
   revision: z.optional(z.number()),
-  /** From the place that was searched around; only in lists with `near`. */
+  /** Only in lists with `near`. */
   distanceKm: z.optional(z.number()),
-  /** Why an administrator hid it; only for administrators and the seller. */
+  /** Only for administrators and the seller. */
   hiddenBecause: z.optional(z.string()),
   /** Has open reports; only for administrators. */
   report: z.optional(z.boolean()),
-  /** How many open bookings there are; only for the seller. */
+  /** Open ones; only for the seller. */
   bookings: z.optional(z.number()),
-  /** If the money for a sold car went back, or the buyer's bank questions it; only for the seller. */
+  /** Only for the seller, if the payment was refunded or disputed. */
   sale: z.optional(SaleOnWire),
 });
 export type ListingOnWire = z.infer<typeof ListingOnWire>;
@@ -66,7 +65,7 @@ export const AddListingResponse = z.object({
 });
 export type AddListingResponse = z.infer<typeof AddListingResponse>;
 
-/** The car's fields stand at the top level and, as everywhere else, under `data`. */
+/** The specification has the fields at the top level; all other answers have them under `data`. */
 export const ListingResponse = z.extend(ListingOnWire, {
   success: z.literal(true),
   data: ListingOnWire,

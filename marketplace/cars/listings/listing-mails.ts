@@ -3,7 +3,7 @@ import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
 import type { Listing } from './listing.ts';
 
 type Named = Pick<Listing, 'name' | 'seller'>;
-/** `cancelled` says in sentences what ended with it. */
+/** `cancelled` has sentences about bookings, offers and viewings that ended. */
 type TakenAway<Reason> = { because: Reason; cancelled: string[] };
 
 const whyIn = (because: string | null) => (because === null ? [] : [`Reason: ${because}`]);

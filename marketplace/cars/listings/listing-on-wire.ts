@@ -12,9 +12,9 @@ import { maskedPhone, phoneUntilAnswered } from './masked-phone.ts';
 import type { SaleStatus } from './sale-status.ts';
 import { saleFromWire, saleToWire } from './sale-status-contract.ts';
 
-// Apart from the schemas: pages that only read cars are built without those.
+// Separate from the schemas, which pages that only read cars do not load.
 
-/** What anybody may know of a car. */
+/** For visitors. */
 export const carToWire = (car: Car): ListingOnWire => ({
   _id: car.id,
   ...factsToWire(car),
@@ -31,15 +31,12 @@ export const carToWire = (car: Car): ListingOnWire => ({
   ...(car.priceLabel && { priceLabel: car.priceLabel }),
 });
 
-/** The seller decides who sees all of it. */
 const phoneForAnybody = ({ phone, phoneAfterAnswer }: Car) =>
   phoneAfterAnswer && { phone: phoneUntilAnswered(phone), phoneAfterAnswer: true as const };
 
-/** Only in the answer about one car. */
 export const withRating = (wire: ListingOnWire, rating: PriceRating | null): ListingOnWire =>
   rating === null ? wire : { ...wire, priceRating: ratingIn(majorUnits, rating) };
 
-/** Only in the answer about one car. */
 export const withPricePaid = (wire: ListingOnWire, paid: Money | null): ListingOnWire =>
   paid === null ? wire : { ...wire, pricePaid: majorUnits(paid) };
 
@@ -48,38 +45,36 @@ const vehicleToWire = ({ vehicle, hasVin }: Car) =>
     vehicle: hasVin ? { ...vehicle, vinOnFile: true as const } : vehicle,
   };
 
-/** Only in the answer about one car: buyers send the revision back when they commit to the car. */
+/** Buyers send the revision back when they commit to the car. */
 export const withRevision = (wire: ListingOnWire, { revision }: Listing): ListingOnWire => ({
   ...wire,
   revision,
 });
 
-/** Added for whoever may know it. */
 export const withVin = (wire: ListingOnWire, vin: string | null): ListingOnWire =>
   vin === null ? wire : { ...wire, vehicle: { ...wire.vehicle, vin } };
 
-/** In a list: nobody collects the numbers of all sellers in one call. */
+/** Masks the phone number, so that one call does not collect those of all sellers. */
 export const carInList = (car: Car): ListingOnWire =>
   Object.assign(carToWire(car), !car.phoneAfterAnswer && { phone: maskedPhone(car.phone) });
 
-/** For whoever shows only cards: most of what a list could say are descriptions. */
+/** Descriptions are most of a list, and cards do not show them. */
 export const briefly = (wire: ListingOnWire): ListingOnWire =>
   Object.assign(wire, { description: '' });
 
-/** What its seller and administrators may know of it. */
+/** For the seller and administrators. */
 export const listingToInsiders = (listing: Listing): ListingOnWire => ({
   ...carToWire(asVisitorsSeeIt({ ...listing, phoneAfterAnswer: false })),
   email: listing.seller.email,
   ...(listing.hiddenBecause !== null && { hiddenBecause: listing.hiddenBecause }),
 });
 
-/** What administrators may know of it. */
 export const listingToAdministrators = (listing: Listing, reported: boolean): ListingOnWire => ({
   ...listingToInsiders(listing),
   report: reported,
 });
 
-/** What its seller's own list says of it. */
+/** For the seller's own list. */
 export const listingToSeller = (
   listing: Listing,
   bookings: number,
@@ -113,11 +108,10 @@ export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
 const dropFromWire = ({ dropped }: Pick<ListingOnWire, 'dropped'>): PriceDrop | null =>
   dropped ? { from: minorUnits(dropped.from), on: dropped.on } : null;
 
-/** Whoever may know the VIN asks for it on its own: nothing that shows a car has it. */
+/** Components that show a car must not have the VIN. */
 const publicly = ({ vin: _private, vinOnFile: _said, ...vehicle }: VehicleOnWire): Vehicle =>
   vehicle;
 
-/** A car as its seller's own pages show it. */
 export type OwnCar = Car & {
   openBookings: number;
   hiddenBecause: string | null;
@@ -133,11 +127,11 @@ export const ownCarFromWire = (wire: ListingOnWire): OwnCar => ({
   vin: wire.vehicle?.vin ?? null,
 });
 
-/** Whether the API calls this account the seller: strangers are not told who it is. */
+/** The API sends the seller's email only to the seller and administrators. */
 export const isSoldBy = (wire: ListingOnWire, email: string): boolean =>
   wire.email?.toLowerCase() === email.toLowerCase();
 
-/** What the seller wrote, in our own words. Only what was sent is in it. */
+/** Fields that are not in the request are left out. */
 export function detailsFromWire(wire: ListingRequest): ListingDetails;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails>;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails> {
@@ -146,7 +140,7 @@ export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDet
   return { ...factsFromWire(wire), ...(pictures && { pictures }), ...(vehicle && { vehicle }) };
 }
 
-/** The first picture is `image`, whatever else is in `images`. */
+/** The first picture is `image`. */
 const picturesFromWire = ({ image, images = [] }: ListingChangesRequest) =>
   image === undefined
     ? undefined

@@ -10,46 +10,45 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 /** draft → advertised → sold; removed from draft or advertised. */
 export type ListingState = 'draft' | 'advertised' | 'sold' | 'removed';
 
-/** A car that somebody sells. */
 export type Listing = CarFacts & {
   id: string;
-  /** Addresses of its pictures; the first one is on its card. */
+  /** Addresses; the first picture is on the card. */
   pictures: [string, ...string[]];
   vehicle: Vehicle;
-  /** Its VIN is on file. What it is, `vin-store.ts` tells those who may know. */
+  /** Only `vin-store.ts` reads the VIN itself. */
   hasVin: boolean;
   seller: { id: string; name: string; email: string; verified: boolean };
-  /** Its seller shows the phone number to those whom they have answered, and to nobody else. */
+  /** The seller shows the phone number only to buyers after answering them. */
   phoneAfterAnswer: boolean;
   /** YYYY-MM-DD */
   postedOn: string;
   state: ListingState;
   dropped: PriceDrop | null;
   priceLabel: PriceLabel | null;
-  /** Its seller's account is suspended or closed, or an administrator hid it. */
+  /** The seller's account is suspended or closed, or an administrator hid the car. */
   hidden: boolean;
-  /** What its seller is told by the administrator who hid it. */
+  /** The administrator's reason, which the seller sees. */
   hiddenBecause: string | null;
-  /** Counts the edits of what buyers see, the price aside, since it is on offer. */
+  /** Counts edits of shown facts other than the price since the car is on offer. */
   revision: number;
 };
 
-/** What its seller says about a car. */
+/** The seller's input. */
 export type ListingDetails = CarFacts & Pick<Listing, 'pictures'> & { vehicle?: VehicleChanges };
 
-/** A car as its visitors see it. */
+/** A car as visitors see it. */
 export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause' | 'revision'> & {
   sellerName: string;
   sellerVerified: boolean;
   advertised: boolean;
   sold: boolean;
-  /** On its page. */
+  /** Only on the car's page. */
   revision?: number;
-  /** What the buyer paid; only on the page of a sold car. */
+  /** Only on the page of a sold car. */
   pricePaid?: Money;
-  /** On its page. */
+  /** Only on the car's page. */
   priceRating?: PriceRating;
-  /** From the place that was searched around. */
+  /** From the place of a search. */
   distanceKm?: Kilometres;
 };
 
@@ -59,18 +58,17 @@ export const asVisitorsSeeIt = (listing: Listing): Car => ({
   sellerVerified: listing.seller.verified,
   advertised: listing.state !== 'draft',
   sold: listing.state === 'sold',
-  // Whoever comes too late gains nothing by it.
+  // A drop is of no use for buyers who come too late.
   dropped: listing.state === 'sold' ? null : listing.dropped,
   priceLabel: listing.state === 'advertised' ? listing.priceLabel : null,
 });
 
 type Shown = Pick<Listing, 'state' | 'hidden'> & { seller: { id: string } };
 
-/** Its seller and administrators know more of a car than visitors do. */
 export const isInsider = (caller: Account | null, listing: Pick<Shown, 'seller'>): boolean =>
   caller !== null && (caller.role === 'admin' || caller.id === listing.seller.id);
 
-/** Visitors see what is advertised, and keep seeing it once it is sold. */
+/** Visitors see advertised cars, and keep seeing them after the sale. */
 export const mayBeSeenBy = (caller: Account | null, listing: Shown): boolean =>
   listing.state === 'sold' ||
   (listing.state === 'advertised' && !listing.hidden) ||
@@ -98,6 +96,6 @@ type CarPrices = Pick<Car, 'resalePrice' | 'pricePaid'>;
 /** The price paid for a sold car, or else the asking price. */
 export const priceOf = ({ resalePrice, pricePaid = resalePrice }: CarPrices): Money => pricePaid;
 
-/** What the car lost against what its owner paid, or null when it lost nothing. */
+/** How much less the car costs than its owner paid, or null. */
 export const savingOn = (car: CarPrices & Pick<Listing, 'originalPrice'>): Money | null =>
   car.originalPrice > priceOf(car) ? car.originalPrice - priceOf(car) : null;

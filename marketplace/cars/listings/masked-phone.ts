@@ -1,6 +1,6 @@
 const shownAtTheStart = 0.4;
 
-/** `+880 1000 000 004` becomes `+880 10** *** **4`: recognised by whoever knows it, of no use to whoever collects them. */
+/** `+880 1000 000 004` becomes `+880 10** *** **4`: of no use for collecting numbers. */
 export function maskedPhone(phone: string): string {
   const length = lengthOf(phone);
   const start = Math.floor(length * shownAtTheStart);
@@ -12,8 +12,8 @@ const alwaysHidden = 6;
 const shownAtTheEnd = 2;
 
 /**
- * `+880 1711 123412` becomes `+880 17** ****12`: the country, the network and enough to recognise it. Whatever is shorter
- * or does not name its country shows a third at most.
+ * `+880 1711 123412` becomes `+880 17** ****12`: the country, the network and enough to recognise it. Numbers that are
+ * shorter or without a country show a third at most.
  */
 export function phoneUntilAnswered(phone: string): string {
   const length = lengthOf(phone);
@@ -25,7 +25,7 @@ export function phoneUntilAnswered(phone: string): string {
   return masked(phone, { start: shown - end, end });
 }
 
-/** Letters and digits, not what stands between them. Without a regular expression: lists mask every number they show. */
+/** Letters and digits. A regular expression would be slow for lists, which mask every number. */
 const isSign = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code > 0x40;
 
 function lengthOf(phone: string): number {

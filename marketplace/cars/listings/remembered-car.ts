@@ -1,13 +1,11 @@
 import type { Car } from './listing.ts';
 
-/** A car that somebody knows by its id, and what became of it. */
+/** A car that a visitor has seen before, and what became of it. */
 export type RememberedCar = {
   id: string;
-  /** Null once it is no longer listed. */
   car: Car | null;
-  /** YYYY-MM-DD; null unless it is sold, or when that was long ago. */
+  /** YYYY-MM-DD. Null unless the car was sold, and after a while. */
   soldOn: string | null;
 };
 
-/** As many as find room in an address. */
 export const mostRememberedAtOnce = 24;

@@ -11,9 +11,9 @@ export const RememberedCarsQuery = z.object({
 
 export const RememberedCarOnWire = z.object({
   id: z.string(),
-  /** Null once it is no longer listed, and if it never was. */
+  /** Null if the car is not listed. */
   car: z.nullable(ListingOnWire),
-  /** YYYY-MM-DD; null unless it is sold. */
+  /** YYYY-MM-DD */
   soldOn: z.nullable(z.string()),
 });
 export type RememberedCarOnWire = z.infer<typeof RememberedCarOnWire>;

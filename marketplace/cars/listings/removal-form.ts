@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { manyLines } from '#marketplace/text.ts';
 
-/** What the seller reads when an administrator hides or deletes a car. */
+/** The seller reads the reason of the administrator. */
 export const WhyForm = z.object({ reason: manyLines(500, 'Give a reason.') });
-/** The API deletes without a reason, too. */
+/** In the API, a reason is optional. */
 export const RemovalQuery = z.partial(WhyForm);

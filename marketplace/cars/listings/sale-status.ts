@@ -1,6 +1,5 @@
 import { momentInUtc } from '#marketplace/moment-in-utc.ts';
 
-/** What became of the money after it was paid. */
 export type SaleStatus = {
   refundedAt: Date | string | null;
   dispute: 'open' | 'won' | 'lost' | null;
@@ -17,7 +16,7 @@ const linesForSellers = {
   lost: 'Reversed: the bank decided for the buyer and returned the money.',
 };
 
-/** The same for the seller and administrators. */
+/** For the seller and administrators. */
 export function saleInWords({ refundedAt, dispute }: SaleStatus): SaleStatusInWords {
   const inWords = saleStatusInWords({ refundedAt, dispute });
   return dispute === 'open' || dispute === 'lost'
@@ -25,7 +24,7 @@ export function saleInWords({ refundedAt, dispute }: SaleStatus): SaleStatusInWo
     : inWords;
 }
 
-/** For the buyer: a badge, and perhaps a line below it. `refundReason` follows "because". */
+/** For the buyer. `refundReason` follows "because". */
 export function saleStatusInWords(
   { refundedAt, dispute }: SaleStatus,
   refundReason?: string,

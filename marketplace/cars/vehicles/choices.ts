@@ -36,7 +36,7 @@ export const colours = {
   yellow: 'Yellow',
 } as const;
 
-/** Nobody but the seller knows: the words say so. */
+/** The words name the seller, because the market cannot know. */
 export const accidents = {
   none: 'Accident-free, says the seller',
   repaired: 'Had an accident, repaired, says the seller',

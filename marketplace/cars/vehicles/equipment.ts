@@ -1,4 +1,3 @@
-/** What a car may have on board, by the slug under which the API and the search know it. */
 export const equipment = {
   abs: 'ABS',
   'air-conditioning': 'Air conditioning',

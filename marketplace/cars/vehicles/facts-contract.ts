@@ -29,7 +29,7 @@ type RequestFacts = {
 };
 type OptionalSchemas = { [Name in OptionalName]: OptionalSchema<FactValues[Name]> };
 
-// All are pure for the bundler, so that pages which only read cars do not contain them.
+// Marked as pure, so that the bundler leaves them out of pages that only read cars.
 
 export const requestFacts = /* @__PURE__ */ byWireName(requiredValue) as RequestFacts;
 
@@ -51,7 +51,7 @@ export const VehicleOnWire = /* @__PURE__ */ z.object({
   }),
   /** The seller has stated a VIN. */
   vinOnFile: z.optional(z.literal(true)),
-  /** Only for its seller, administrators and the buyer who paid, and only in a car's own answer. */
+  /** Only in a car's own answer to its seller, administrators and the buyer who paid. */
   vin: z.optional(z.string()),
 });
 export type VehicleOnWire = z.infer<typeof VehicleOnWire>;

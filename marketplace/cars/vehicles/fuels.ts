@@ -1,4 +1,4 @@
-// Apart from the other choices: cards say it and need no more of them.
+// Separate from the other choices, because cards need only these.
 export const fuels = {
   petrol: 'Petrol',
   diesel: 'Diesel',

@@ -1,27 +1,26 @@
 import { distanceUnit } from '#marketplace/distance.ts';
 import { type Month, monthsSince, yearsSince } from './month.ts';
 
-type Told = {
+type StatedFacts = {
   yearsUsed?: number | undefined;
   fuel?: string | null | undefined;
   engineCc?: number | null | undefined;
   firstRegistration?: Month | null | undefined;
 };
 
-/** By the field that does not fit the others. */
+/** By the field that contradicts others. */
 export const contradictions = {
   engineCc: 'An electric car has no engine size.',
   yearsUsed: 'Does not fit the first registration.',
 } as const;
 export type Contradiction = keyof typeof contradictions;
 
-/** What cannot all be true of one car. */
 export function contradictionsIn(
-  { yearsUsed, fuel, engineCc, firstRegistration }: Told,
+  { yearsUsed, fuel, engineCc, firstRegistration }: StatedFacts,
   today: Date,
 ): Contradiction[] {
   const isElectricWithEngine = fuel === 'electric' && engineCc != null;
-  // A car may have waited for its first owner, and sellers round.
+  // A new car may wait for its first owner, and sellers round.
   const isOfAnotherAge =
     firstRegistration != null &&
     yearsUsed !== undefined &&
@@ -32,14 +31,14 @@ export function contradictionsIn(
   ];
 }
 
-/** Kilometres or miles, round in either. */
+/** In the market's unit. */
 export const mostInAYear = (): number => (distanceUnit() === 'miles' ? 50_000 : 80_000);
 
-type Driven = { mileage: number; yearsUsed: number; firstRegistration: Month | null };
+type DrivenCar = { mileage: number; yearsUsed: number; firstRegistration: Month | null };
 
-/** Possible, but a digit too many is likelier. The mileage is in the market's unit. */
+/** A digit too many is likelier. The mileage is in the market's unit. */
 export function isDoubtfulMileage(
-  { mileage, yearsUsed, firstRegistration }: Driven,
+  { mileage, yearsUsed, firstRegistration }: DrivenCar,
   today: Date,
 ): boolean {
   const years = firstRegistration ? monthsSince(firstRegistration, today) / 12 : yearsUsed;

@@ -1,10 +1,10 @@
-/** In capitals, without the spaces and dashes that papers print between its parts. */
+/** In capitals, without the spaces and dashes of printed papers. */
 export const tidyVin = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const shape = /^[A-HJ-NPR-Z0-9]{17}$/;
-/** Seventeen of one character would pass the check digit. */
+/** Seventeen equal characters would pass the check digit. */
 const fewestDifferent = 6;
-/** North America and China use the ninth character as check digit; elsewhere makers use it as they like. */
+/** Only North America and China use the ninth character as check digit. */
 const isChecked = (vin: string) => /^[1-5L]/.test(vin);
 
 export const vinWords = {
@@ -12,7 +12,6 @@ export const vinWords = {
   slip: 'One character seems wrong. Please compare it with the papers.',
 };
 
-/** What is wrong with a VIN, or null. */
 export function mistakeInVin(typed: string): string | null {
   const vin = tidyVin(typed);
   if (!shape.test(vin) || new Set(vin).size < fewestDifferent) return vinWords.shape;
@@ -20,7 +19,7 @@ export function mistakeInVin(typed: string): string | null {
 }
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** What a character counts for is the last digit of its place here (ISO 3779). */
+/** The value of a character is the last digit of its place here (ISO 3779). */
 const places = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 
 function checkDigit(vin: string): string {

@@ -30,13 +30,13 @@ export const FacetsResponse = z.object({
   data: z.object({
     total: Tally,
     ...options,
-    /** With the cars that do not say; only when a fact is asked for. */
+    /** With cars that do not state a fact. Only if the search filters by facts. */
     unstated: z.optional(Tally),
     /** The place of `near`. */
     place: z.optional(PlaceOnWire),
-    /** With `near`: cars that fit otherwise, but do not say where exactly they are. */
+    /** With `near`: cars that pass all other filters, but have no exact place. */
     unplaced: z.optional(Tally),
-    /** What would be left without one of the filters. */
+    /** Without one of the filters. */
     without: z.partialRecord(z.enum(filters), Tally),
   }),
 });
@@ -47,7 +47,6 @@ export const SuggestionsResponse = z.object({
   success: z.literal(true),
   data: z.array(
     z.object({
-      /** What the text is: the name of cars, a category, or a place where cars are. */
       kind: z.enum(['name', 'category', 'location']),
       text: z.string(),
     }),

@@ -1,4 +1,5 @@
-import { type Make, makeNamed, slugsOf } from '#marketplace/cars/vehicles/makes.ts';
+import { makeNamed, slugsOf } from '#marketplace/cars/vehicles/makes.ts';
+import type { Make } from '#marketplace/cars/vehicles/makes-contract.ts';
 import { majorUnits } from '#marketplace/money.ts';
 import { type CarSearch, type Filter, offersModels } from './car-search.ts';
 import type { Facets, Tally } from './contract.ts';

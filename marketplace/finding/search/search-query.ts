@@ -13,7 +13,7 @@ const paging = [
   { name: 'brief', schema: brief.schema },
 ];
 
-/** As they come: `readQuery` alone says what they mean. The API document shows each one's own schema. */
+/** Accepts any value, because `readQuery` checks them. The API document has the schema of each parameter. */
 function asGiven(parameters: { name: string; schema: object }[]) {
   const shape = parameters.map(({ name, schema }) => {
     const given = z.optional(z.unknown());
@@ -23,10 +23,9 @@ function asGiven(parameters: { name: string; schema: object }[]) {
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodMiniOptional<z.ZodMiniUnknown>>);
 }
 
-/** What `GET /addProduct` and its facets can be asked for. */
 export const SearchQuery = asGiven(allSearchParameters);
 export const ListingsQuery = asGiven([...allSearchParameters, ...paging]);
-/** Where the category is part of the path. */
+/** The path has the category. */
 export const CategoryQuery = asGiven([
   ...allSearchParameters.filter(({ name }) => name !== 'category'),
   ...paging,
@@ -34,7 +33,6 @@ export const CategoryQuery = asGiven([
 export const SimilarQuery = asGiven(paging.filter(({ name }) => name === 'brief'));
 export const SuggestionsQuery = asGiven(allSearchParameters.filter(({ name }) => name === 'q'));
 
-/** As Fastify took it apart. */
 export type Query = Record<string, unknown>;
 
 export function readQuery(query: Query, slugs: readonly string[]) {
@@ -55,7 +53,7 @@ export function readQuery(query: Query, slugs: readonly string[]) {
   };
 }
 
-/** Or not at all. */
+/** Or missing. */
 const isOnce = (texts: string[], isRight: (text: string) => boolean) =>
   texts.length < 2 && texts.every(isRight);
 
@@ -66,7 +64,7 @@ const isCursor = (text: string) => cursorShape.test(text);
 
 const isTrueOrFalse = (text: string) => brief.read([text], []) !== undefined;
 
-/** What cannot be read is said, and never answered with every car. */
+/** An unreadable parameter must not find all cars. */
 export function searchIn(query: Query, slugs: readonly string[]): CarSearch {
   const { search, mistakes } = readQuery(query, slugs);
   refuseMistakes(mistakes);

@@ -2,7 +2,7 @@ import { foldedText } from '#marketplace/folded-text.ts';
 
 type Spelling = { name: string; count: number };
 
-/** Every spelling counts; what was chosen is shown as it was, otherwise the commonest. The commonest come first. */
+/** Adds up all spellings of a text. Shows the chosen spelling or else the most common one, most common first. */
 export function spellingsIn(
   counts: Map<string, number>,
   chosen: string[],

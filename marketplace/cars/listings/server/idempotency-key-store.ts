@@ -4,7 +4,6 @@ import { deleteInBatches } from '#database/delete-in-batches.ts';
 
 type Post = { sellerId: string; key: string };
 
-/** What the same call added before. */
 export async function findListingByKey(db: Database, { sellerId, key }: Post) {
   return db
     .selectFrom('postedListings')

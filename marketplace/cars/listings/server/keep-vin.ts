@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts';
 import { Refusal } from '#marketplace/errors.ts';
 import { setVin } from './vin-store.ts';
 
-/** In the transaction of whatever else is saved: with a VIN that is refused, nothing is. */
+/** Call it in the transaction of the other changes, so that a refused VIN saves none of them. */
 export async function keepVin(tx: Database, listingId: string, vin: string | null): Promise<void> {
   const outcome = await setVin(tx, listingId, vin);
   if (outcome === 'set') return;

@@ -10,9 +10,8 @@ import { addListing } from './listing-store.ts';
 import { refuseClosedMake } from './refuse-closed-make.ts';
 
 /**
- * Whoever is suspended at this very moment adds nothing that would not be hidden with the rest. A call that is
- * repeated with the same key, because its answer was lost, adds no second car: the account's lock lets the
- * first one finish.
+ * The lock of the account prevents two races: a seller who is being suspended cannot add a visible car, and a call that
+ * is repeated with the same key waits for the first one and adds no second car.
  */
 export async function listCar(
   db: Database,

@@ -9,7 +9,7 @@ import type { Money } from '#marketplace/money.ts';
 import type { PageRequest } from '#marketplace/page.ts';
 
 export type ListingsRequest = PageRequest & {
-  /** Any, when there are none. */
+  /** Empty for all. */
   categories?: Category[];
 };
 
@@ -38,16 +38,15 @@ type VehicleColumn = (typeof vehicleColumns)[keyof Vehicle];
 const ofListing = <Column extends VehicleColumn>(column: Column): `listing.${Column}` =>
   `listing.${column}`;
 
-/** In a table of its own, which is written without touching the cars. */
 export const priceLabelOf = sql<PriceLabel | null>`(
   select rating.label from price_ratings as rating where rating.listing_id = listing.id)`;
 
-/** What the buyer of a sold car paid; null if the car is not sold or was fully refunded. */
+/** Null if the car is not sold, or the payment was fully refunded. */
 export const pricePaid = sql<Money | null>`(
   select payment.amount from payments as payment
   where listing.state = 'sold' and payment.listing_id = listing.id and payment.refunded_at is null)`;
 
-/** All that lists tell of a car: with every fact they would take half as long again. */
+/** Lists with all facts would take half as long again. */
 const factsInLists = [
   'model',
   'firstRegistered',
@@ -56,7 +55,6 @@ const factsInLists = [
   'gearbox',
 ] as const satisfies VehicleColumn[];
 
-/** What visitors see of a car in a list. */
 export const carInListColumns = [
   'listing.id',
   'listing.name',
@@ -80,7 +78,6 @@ export const carInListColumns = [
   ...factsInLists.map(ofListing),
 ] as const;
 
-/** What visitors see of a car on its own page. */
 export const carColumns = [
   ...carInListColumns,
   ...Object.values(vehicleColumns)
@@ -92,7 +89,7 @@ type VehicleRow = { [Column in VehicleColumn]: Selectable<Tables['listings']>[Co
 
 const columnEntries = Object.entries(vehicleColumns) as [keyof Vehicle, VehicleColumn][];
 
-/** Only what is known. The columns' constraints say that nothing else is in them. */
+/** Leaves out facts that the seller did not state. Constraints make the other values valid. */
 export function vehicleIn(row: Partial<VehicleRow>): Vehicle {
   const vehicle: Record<string, unknown> = {};
   for (const [name, column] of columnEntries) {
@@ -108,7 +105,7 @@ type DropRow = { priceBeforeDrop: number | null; priceDroppedOn: string | null }
 export const dropIn = ({ priceBeforeDrop: from, priceDroppedOn: on }: DropRow): PriceDrop | null =>
   from === null || on === null ? null : { from, on };
 
-/** Only what was said; the VIN has a table of its own. */
+/** Only facts of the request. The VIN has its own table. */
 export function vehicleToColumns(changes: VehicleChanges = {}): Updateable<Tables['listings']> {
   const { firstRegistration: month, equipment } = changes;
   const said = columnEntries.filter(([name]) => changes[name] !== undefined);

@@ -37,14 +37,13 @@ const pricePaidOf = preparedQuery((db, id) =>
   db.selectFrom('listings as listing').select(pricePaid.as('paid')).where('listing.id', '=', id),
 );
 
-/** In the order of the ids. */
 export async function listingsByIds(db: Reader, ids: string[]): Promise<Listing[]> {
   if (ids.length === 0) return [];
   const rows = await listingsWithSellers(db).where(isOneOf(ids)).execute();
   return inOrderOf(ids, rows).map(toListing);
 }
 
-/** Every car in every state; newest first. */
+/** Cars in every state, newest first. */
 export async function allListings(db: Reader, request: ListingsRequest): Promise<Page<Listing>> {
   const rows = await newestFirst(db, request)
     .select(columns)
@@ -53,7 +52,7 @@ export async function allListings(db: Reader, request: ListingsRequest): Promise
   return pageOf(rows.map(toListing), request.limit);
 }
 
-/** True only for the call that sold it: a car is sold once. */
+/** Returns true for exactly one of several concurrent calls. */
 export async function markSold(tx: Database, id: string): Promise<boolean> {
   const sold = await tx
     .updateTable('listings')
@@ -65,7 +64,7 @@ export async function markSold(tx: Database, id: string): Promise<boolean> {
   return sold.length === 1;
 }
 
-/** Every car of one seller; newest first. */
+/** Newest first. */
 export async function listingsOf(
   db: Database,
   sellerId: string,
@@ -97,7 +96,7 @@ export async function addListing(
   return id;
 }
 
-/** True only for the call that put it on offer. */
+/** Returns true for exactly one of several concurrent calls. */
 export async function advertise(db: Database, id: string): Promise<boolean> {
   const advertised = await db
     .updateTable('listings')
@@ -109,7 +108,7 @@ export async function advertise(db: Database, id: string): Promise<boolean> {
   return advertised.length === 1;
 }
 
-/** False when it was sold or removed meanwhile. */
+/** Returns false if the car was sold or removed meanwhile. */
 export async function updateListing(
   db: Database,
   id: string,
@@ -117,7 +116,7 @@ export async function updateListing(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('listings')
-    // One update for revision and changes, so that they are announced once.
+    // One update for revision and changes announces them once.
     .set({
       revision: sql`revision + 1`,
       ...changes,
@@ -131,7 +130,7 @@ export async function updateListing(
   return changed.length === 1;
 }
 
-/** False when it was sold or removed meanwhile. */
+/** Returns false if the car was sold or removed meanwhile. */
 export async function markRemoved(db: Database, id: string): Promise<boolean> {
   const removed = await db
     .updateTable('listings')
@@ -157,7 +156,7 @@ export const listingsWithSellers = (db: Reader) => withSellers(db).select(column
 
 type ListingRow = InferResult<ReturnType<typeof listingsWithSellers>>[number];
 
-/** Field by field: of what is left over after taking some away, V8 makes an object that is slow to read. */
+/** Names each field, because V8 makes slow objects of rest properties. */
 export const toListing = (row: ListingRow): Listing => ({
   id: row.id,
   name: row.name,
@@ -189,11 +188,10 @@ export const toListing = (row: ListingRow): Listing => ({
   },
 });
 
-/** Cars of a suspended or closed seller leave the market; those of a restored one come back. */
 export async function setHidden(db: Database, sellerId: string, hidden: boolean): Promise<void> {
   await db
     .updateTable('listings')
-    // What an administrator hid stays hidden.
+    // A car that an administrator hid stays hidden.
     .set({ hidden: hidden || sql<boolean>`hidden_because is not null` })
     .where('sellerId', '=', sellerId)
     .execute();
@@ -202,8 +200,8 @@ export async function setHidden(db: Database, sellerId: string, hidden: boolean)
 const nowhere = { location: '', placeId: null, latitude: null, longitude: null };
 
 /**
- * The seller's account is deleted. A sold car keeps its description for its buyer; others keep their name and facts, which
- * bookings and conversations refer to.
+ * A sold car keeps its description for its buyer. Other cars keep their name and facts, which bookings and conversations
+ * refer to.
  */
 export async function eraseListingsOf(tx: Database, sellerId: string): Promise<void> {
   await tx

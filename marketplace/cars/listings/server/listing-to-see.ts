@@ -5,7 +5,7 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { type Listing, mayBeSeenBy } from '../listing.ts';
 import { findListing } from './listing-store.ts';
 
-/** What somebody may not see does not exist for them. */
+/** Answers 404 to callers who may not see the listing. */
 export async function listingToSee(
   db: Reader,
   caller: Account | null,
@@ -16,7 +16,6 @@ export async function listingToSee(
   return listing;
 }
 
-/** What cannot be the id of a car is not there either. */
 export function readListingId(id: string): string {
   ensure(z.safeParse(z.uuid(), id).success, 'listing_not_found');
   return id;

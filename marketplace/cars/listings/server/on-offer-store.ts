@@ -16,13 +16,12 @@ import {
   withSellers,
 } from './listing-rows-store.ts';
 
-/** Counting stops here: the cost of a page must not grow with the table. */
+/** Counting stops here, so that the cost of a page does not grow with the table. */
 const countedAtMost = 1_001;
 
-/** Not parameters: PostgreSQL must see that it is the condition of the indexes. */
+/** Literals, not parameters: PostgreSQL must recognise the condition of the partial indexes. */
 export const isOnOffer = sql<boolean>`listing.state = 'advertised' and not listing.hidden`;
 
-/** Newest first. */
 export async function carsOnOffer(
   db: Reader,
   { limit, cursor = '', categories = [] }: ListingsRequest,
@@ -32,7 +31,7 @@ export async function carsOnOffer(
   return pageOf(rows.map(toCar), limit);
 }
 
-/** The first page has no cursor: with a value to compare ids with, PostgreSQL plans anew each time, for longer than it reads. */
+/** The first page has no cursor: with one, PostgreSQL plans each time, for longer than it reads. */
 const newestOnOffer = preparedQuery(
   (db, cursor, page: 'first' | 'later', rows: number, ...categories: Category[]) =>
     newestFirst(db, { limit: rows - 1, cursor: page === 'later' ? cursor : undefined, categories })
@@ -40,7 +39,7 @@ const newestOnOffer = preparedQuery(
       .where(isOnOffer),
 );
 
-/** In the order of the ids, without those that are not on offer any more. */
+/** In the order of the ids, without cars that are no longer on offer. */
 export async function carsByIds(db: Reader, ids: string[]): Promise<Car[]> {
   if (ids.length === 0) return [];
   const rows = await withSellers(db)
@@ -53,9 +52,8 @@ export async function carsByIds(db: Reader, ids: string[]): Promise<Car[]> {
 
 type CarRow = Awaited<ReturnType<typeof newestOnOffer>>[number];
 
-/** The row itself becomes the car: of a copy V8 makes an object that is slow to read. */
+/** Assigns to the row, because V8 makes slow objects of copies. */
 const toCar = (row: CarRow) =>
-  // The table refuses a listing without pictures.
   Object.assign(row, {
     advertised: true,
     sold: false,
@@ -68,7 +66,7 @@ export async function countOnOffer(db: Reader, categories: readonly Category[]):
     .selectFrom('listings as listing')
     .select('id')
     .where(isOnOffer)
-    // Without it PostgreSQL reads the table from its oldest end, where most are sold.
+    // Without an order, PostgreSQL reads the table from its oldest end, where most cars are sold.
     .orderBy('id', 'desc')
     .limit(limitTo(countedAtMost));
   if (categories.length > 0) counted = counted.where('category', 'in', categories);
@@ -80,7 +78,6 @@ export async function countOnOffer(db: Reader, categories: readonly Category[]):
   return count;
 }
 
-/** How many cars of one seller are on offer. */
 export async function countOnOfferOf(db: Reader, sellerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('listings as listing')

@@ -5,7 +5,7 @@ import { placesOf } from '#marketplace/cars/places/server/place-store.ts';
 
 const beforeTheFirst = '00000000-0000-0000-0000-000000000000';
 
-/** How many cars it looked at. Where it ended is noted with what it changed, so that nothing is left out. */
+/** Saves its position in the transaction of its changes, so that it skips no car. Returns the number of cars. */
 export async function placeNextCars(tx: Database, job: string, most: number): Promise<number> {
   const cars = await tx
     .selectFrom('listings')

@@ -4,13 +4,10 @@ import { marketSettings } from '#marketplace/market-settings.ts';
 import { placeNextCars } from './place-cars-store.ts';
 
 const carsInBatch = 200;
-/** In one turn of the job; the rest waits for the next one. */
+/** In one run of the job. */
 const mostBatches = 50;
 
-/**
- * Finds the places of cars that were there before the gazetteer, or before the one that is loaded now. Goes through
- * all of them once, by id, and continues where the turn before ended.
- */
+/** Finds the places of cars that are older than the gazetteer: all cars once by id, each run continuing the last. */
 export async function placeCars(db: Database, batches = mostBatches): Promise<void> {
   const version = await loadedGazetteer(db);
   if (version === null) return;

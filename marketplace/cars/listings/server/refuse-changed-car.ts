@@ -11,10 +11,7 @@ type ShownRevision = {
   revision: number | undefined;
 };
 
-/**
- * Refuses with `car_changed` if the seller has changed the car since the buyer was shown it. Call it under the lock of the
- * car, so that the revision stays the same until the transaction ends.
- */
+/** Call it under the lock of the car, so that the revision stays the same until the transaction ends. */
 export async function refuseChangedCar(
   tx: Database,
   car: Pick<Listing, 'id' | 'revision'>,

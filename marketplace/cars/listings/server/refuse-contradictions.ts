@@ -4,7 +4,7 @@ import type { Listing, ListingDetails } from '../listing.ts';
 
 const nameOnWire = { engineCc: 'vehicle.engineCc', yearsUsed: 'year' } as const;
 
-/** Only what is said now can be wrong: a car that was listed years ago may keep its years of use. */
+/** Checks only fields of this request, so that a car listed years ago may keep its years of use. */
 export function refuseContradictions(
   { yearsUsed, vehicle = {} }: Partial<ListingDetails>,
   now: Date,

@@ -5,7 +5,7 @@ import type { RememberedCar } from '../remembered-car.ts';
 import { isOneOf } from './listing-rows-store.ts';
 import { listingsByIds } from './listing-store.ts';
 
-/** As visitors see them, in the order of the ids. Whether a car left the market or never was on it is not told. */
+/** In the order of the ids. Callers cannot tell a car that left the market from one that never was on it. */
 export async function rememberedCars(db: Reader, ids: string[]): Promise<RememberedCar[]> {
   const seen = (await listingsByIds(db, ids)).filter((listing) => mayBeSeenBy(null, listing));
   const cars = new Map(seen.map((listing) => [listing.id, asVisitorsSeeIt(listing)]));

@@ -6,7 +6,7 @@ import type { Listing } from '../listing.ts';
 import { type FactChange, type FactsShown, factsShown, inOrder, isChange } from '../revision.ts';
 import { vinOf } from './vin-store.ts';
 
-/** Under the lock of the car. */
+/** Call it under the lock of the car. */
 export async function readFactsShown(tx: Database, listing: Listing): Promise<FactsShown> {
   const vin = listing.hasVin ? await vinOf(tx, listing.id) : null;
   return factsShown(listing, vin && createHash('sha256').update(vin).digest('base64url'));
@@ -28,10 +28,7 @@ export async function addRevision(tx: Database, revision: Revision): Promise<voi
     .execute();
 }
 
-/**
- * The differences between that revision and the current one, at most one for each fact. A fact that has its old value again
- * is no difference.
- */
+/** At most one difference for each fact. A fact that has its old value again is no difference. */
 export async function changesSince(
   db: Database,
   listingId: string,
@@ -47,7 +44,7 @@ export async function changesSince(
   return inOrder(rows.filter(isChange));
 }
 
-/** Of cars that were sold or removed before. */
+/** Deletes the revisions of cars that were sold or removed before. */
 export async function forgetRevisions(db: Database, before: Date): Promise<void> {
   for (const table of ['listing_revisions', 'shown_revisions'] as const) {
     await deleteInBatches(
@@ -59,7 +56,7 @@ export async function forgetRevisions(db: Database, before: Date): Promise<void>
   }
 }
 
-/** For a deleted account: erases the former facts of its cars, and which revisions it was shown. */
+/** For a deleted account: erases former facts of its cars, and which revisions it was shown. */
 export async function eraseRevisionsOf(tx: Database, accountId: string): Promise<void> {
   await tx
     .deleteFrom('listingRevisions')

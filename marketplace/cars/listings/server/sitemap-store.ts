@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#database/connection.ts';
 import { isOnOffer } from './on-offer-store.ts';
 
-/** So many listings in the order of their ids, whatever has become of them, and so always the same ones. */
+/** A block always has the same listings: a number of them in the order of their ids, in any state. */
 export type Block = {
   number: number;
   first: string;
-  /** Where the next one begins. */
+  /** The first id of the next block. */
   end: string | null;
-  /** When one of its cars last came on offer or was changed. */
+  /** When a seller last advertised or changed one of its cars. */
   changedAt: Date;
 };
 
-/** Those with cars on offer, the oldest first. It reads an index, of which it keeps one id for each block. */
+/** Blocks with cars on offer, oldest first. The query reads an index and returns one id for each block. */
 export async function blocksOnOffer(db: Reader, size: number): Promise<Block[]> {
   const nextAfter = (id: RawBuilder<string>) => sql`(
     select id from listings where id > ${id} order by id offset ${size - 1}::integer limit 1
@@ -41,7 +41,6 @@ export async function blocksOnOffer(db: Reader, size: number): Promise<Block[]> 
   return rows.toSorted((a, b) => a.number - b.number);
 }
 
-/** A car on offer, and when its page last changed. */
 export type CarInSitemap = { id: string; changedAt: Date };
 
 const newestOnOffer = (db: Reader, limit: number) =>
@@ -52,7 +51,7 @@ const newestOnOffer = (db: Reader, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit);
 
-/** The ids are read from an index before anything is looked up, so a block is never sorted. */
+/** An index returns the ids in order, so PostgreSQL never sorts a block. */
 const withDates = (db: Reader, ids: ReturnType<typeof newestOnOffer>): Promise<CarInSitemap[]> =>
   db
     .selectFrom(ids.as('car'))

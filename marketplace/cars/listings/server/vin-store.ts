@@ -3,7 +3,7 @@ import type { Database, Reader } from '#database/connection.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import { isInsider, type Listing } from '../listing.ts';
 
-/** For its seller, administrators and the buyer who paid; null for everybody else. */
+/** Null for callers other than the seller, administrators and the buyer who paid. */
 export async function vinFor(
   db: Reader,
   caller: Account | null,
@@ -21,8 +21,8 @@ export async function vinFor(
 }
 
 /**
- * Under the lock of the listing. `listed`: its seller has another car with this VIN that is not sold. `taken`: both are
- * on offer, and the other one is somebody else's.
+ * Call it under the lock of the listing. `listed`: its seller has another car with this VIN that is not sold. `taken`:
+ * another seller's car with it is on offer, like this one.
  */
 export async function setVin(
   tx: Database,
@@ -34,7 +34,7 @@ export async function setVin(
   const added = await tx
     .insertInto('listingVins')
     .values({ listingId, vin })
-    // Not an error, which would write the VIN into PostgreSQL's log.
+    // An error would write the VIN into PostgreSQL's log.
     .onConflict((conflict) => conflict.doNothing())
     .returning('listingId')
     .execute();
@@ -65,7 +65,6 @@ export const vinOf = async (db: Database, listingId: string): Promise<string | n
 
 type Offer = { id: string; name: string };
 
-/** The car that is on offer with this VIN. */
 export async function offerWith(db: Database, vin: string): Promise<Offer | undefined> {
   return db
     .selectFrom('listingVins as known')
@@ -76,6 +75,6 @@ export async function offerWith(db: Database, vin: string): Promise<Offer | unde
     .executeTakeFirst();
 }
 
-/** What the database says when a car is put on offer while another one with its VIN is. */
+/** The error of the database if another car with the VIN is on offer. */
 export const isSecondOffer = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'one_offer_per_vin';

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** The same boxes as a car card, so that nothing moves when the car arrives. */
+/** Has the size of a card, so that nothing moves when the car arrives. */
 export function CarCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-border bg-surface">

@@ -25,11 +25,9 @@ import { PostedAgo } from './posted-ago.tsx';
 
 type Props = {
   car: Car;
-  /** The level that fits the headings around it. */
   heading?: 'h2' | 'h3';
-  /** The first of a page: its picture is loaded before anything else. */
+  /** The picture of the first card loads before all others. */
   isFirst?: boolean;
-  /** A button over the picture. */
   corner?: ReactNode;
 };
 
@@ -61,7 +59,7 @@ export function CarCard({ car, heading: Heading = 'h2', isFirst, corner }: Props
         {corner}
       </div>
       <div className="@container flex grow flex-col p-4">
-        {/* One line whatever it says: the age takes the place of a date once our scripts run. */}
+        {/* Always one line, because the age replaces a date when our scripts run. */}
         <div className="flex items-baseline justify-between gap-x-3 @max-[12rem]:flex-col">
           <p className="flex min-w-0 overflow-hidden text-sm whitespace-nowrap text-muted">
             {!isNamed(brand, car) && (
@@ -95,7 +93,6 @@ export function CarCard({ car, heading: Heading = 'h2', isFirst, corner }: Props
   );
 }
 
-/** Never by colour alone: the words say it too. */
 function SellerMark({ verified }: { verified: boolean }) {
   return verified ? (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm font-medium text-success">
@@ -110,7 +107,7 @@ function SellerMark({ verified }: { verified: boolean }) {
   );
 }
 
-/** Most sellers begin the name with the brand: once is enough. */
+/** Most sellers begin the name with the brand. */
 const isNamed = (brand: string, { name }: Car) =>
   name.toLowerCase().startsWith(brand.toLowerCase());
 
@@ -126,7 +123,7 @@ function CardFacts({ car }: { car: Car }) {
   const { mileage, fuel } = car.vehicle;
   return (
     <div className="mt-2 mb-4 grid gap-1 text-sm text-muted">
-      {/* What finds no room in the line is left out as a whole. */}
+      {/* Facts that do not fit in the line are hidden as a whole. */}
       <ul className="flex h-[1lh] flex-wrap gap-x-4 overflow-hidden whitespace-nowrap">
         {mileage !== undefined && <CardFact icon={Gauge}>{formatDistance(mileage)}</CardFact>}
         {fuel !== undefined && <CardFact icon={Fuel}>{fuels[fuel]}</CardFact>}
@@ -134,7 +131,7 @@ function CardFacts({ car }: { car: Car }) {
       </ul>
       <ul className="flex gap-x-4">
         <CardFact icon={MapPin}>
-          {/* First, because a long location is cut off. */}
+          {/* Before the location, which is cut off if it is long. */}
           {car.distanceKm !== undefined && `${awayText(car.distanceKm)} · `}
           {car.location}
         </CardFact>

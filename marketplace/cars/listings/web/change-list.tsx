@@ -1,6 +1,5 @@
 import type { ChangeInWords } from '../revision-words.ts';
 
-/** Each changed fact of a car, as the buyer saw it and as it is now. */
 export const ChangeList = ({ changes }: { changes: ChangeInWords[] }) => (
   <dl className="grid divide-y divide-border border-y border-border">
     {changes.map(({ label, before, after }) => (

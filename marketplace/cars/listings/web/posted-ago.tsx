@@ -1,7 +1,7 @@
 import { useToday } from '#kit/use-today.ts';
 import { daysBetween, inShort } from '#marketplace/dates.ts';
 
-/** "today", "3 days ago", "2 weeks ago"; what is older than two months has its date. */
+/** "today", "3 days ago", "2 weeks ago", or the date after two months. */
 export function postedInWords(postedOn: string, today: string): string {
   const days = daysBetween(postedOn, today);
   if (days < 0 || days > 60) return inShort(postedOn);
@@ -9,7 +9,7 @@ export function postedInWords(postedOn: string, today: string): string {
   return days < 14 ? `${days} days ago` : `${Math.floor(days / 7)} weeks ago`;
 }
 
-/** A kept page may be read on another day: its age is counted in the browser, until then it has its date. */
+/** The browser computes the age, because a cached page may be read on another day. The server renders the date. */
 export function PostedAgo({ postedOn }: { postedOn: string }) {
   const today = useToday();
   return (

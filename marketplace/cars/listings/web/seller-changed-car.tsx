@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ChangeInWords } from '../revision-words.ts';
 import { ChangeList } from './change-list.tsx';
 
-/** Takes the focus: on a phone the pressed button is far below, and its label has changed. */
+/** Takes the focus, because on a phone the pressed button is far below and has changed its label. */
 export function SellerChangedCar({ changes }: { changes: ChangeInWords[] }) {
   const section = useRef<HTMLElement>(null);
   const id = useId();

@@ -4,8 +4,8 @@ import { ApiError } from '#kit/api-client.ts';
 import { type ChangedCar, changedCarFromWire } from '../changed-car.ts';
 
 /**
- * The revision of a car that a buyer commits to in a dialog: the one that the page showed when the dialog was opened, even
- * if the page behind it loads again. After a refusal, it is the one whose changes the dialog shows.
+ * The revision that a buyer commits to: the one that the page showed when the dialog opened, even if the page loads again.
+ * After a refusal, it is the one whose changes the dialog shows.
  */
 export function useShownRevision({ revision }: { revision?: number }) {
   const cache = useQueryClient();

@@ -3,8 +3,7 @@ import { ensure, found, Refusal } from '#marketplace/errors.ts';
 import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { AuditAction, AuditDetails } from '#marketplace/platform/audit/audit-action.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
-import type { Make } from '../makes.ts';
-import type { MakeChangesRequest, NewMakeRequest } from '../makes-contract.ts';
+import type { Make, MakeChangesRequest, NewMakeRequest } from '../makes-contract.ts';
 import { addMake, addModel, lockMake, removeMake, removeModel, updateMake } from './make-store.ts';
 
 type Change = { slug: string; by: Account };
@@ -20,7 +19,7 @@ export async function createMake(db: Database, make: NewMakeRequest, by: Account
   });
 }
 
-/** Answers what it is called. What is as it was is not noted. */
+/** Returns the name. Values that stay the same are not recorded in the audit trail. */
 export const changeMake = (db: Database, change: Change, changes: MakeChangesRequest) =>
   underLock(db, change, async (tx, make) => {
     await updateMake(tx, make.slug, changes);

@@ -12,7 +12,6 @@ import {
   ModelRequest,
   NewMakeRequest,
 } from '../makes-contract.ts';
-import { makeToWire } from '../makes-on-wire.ts';
 import {
   changeMake,
   createMake,
@@ -32,14 +31,7 @@ export function makeAdministrationRoutes(route: Route, { db, allowedPictureHosts
     callers: 'admin',
     limit: 'address',
     response: AdministeredMakesResponse,
-    handle: async () => {
-      const data = (await allMakes(db)).map(({ cars, models, ...make }) => ({
-        ...makeToWire(make),
-        cars,
-        models,
-      }));
-      return { data };
-    },
+    handle: async () => ({ data: await allMakes(db) }),
   });
 
   route({

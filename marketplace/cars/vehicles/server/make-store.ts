@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
-import type { Make } from '../makes.ts';
-import type { AdministeredMake, MakeChangesRequest } from '../makes-contract.ts';
+import type { AdministeredMake, Make, MakeChangesRequest } from '../makes-contract.ts';
 
 const columns = sql`slug, name, mark, featured is not null as featured, active`;
 const inOrder = sql`order by makes.featured nulls last, folded(name)`;
 
 /**
- * A range, for the index: of a single make PostgreSQL expects as many cars as of any other, so it would look for the
- * first one among all cars of the market, even where there is none.
+ * A range makes PostgreSQL use the index. It expects as many cars of one make as of any other, so with `=` it would
+ * search all cars of the market for the first one.
  */
 export const isOfMake = sql<boolean>`listing.category between slug and slug`;
 const hasCars = sql`exists (select from listings as listing where ${isOfMake})`;
 
-/** What visitors may meet: those that are switched off stay as long as there are cars of them. */
+/** Makes that are switched off stay public as long as they have cars. */
 export async function publicMakes(db: Reader): Promise<Make[]> {
   const { rows } = await sql<Make>`
     select ${columns} from makes where active or ${hasCars} ${inOrder}`.execute(db);
   return rows;
 }
 
-/** How the maker writes it. */
 export async function findMakeName(db: Database, slug: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from makes where slug = ${slug}`.execute(
     db,
@@ -28,14 +26,13 @@ export async function findMakeName(db: Database, slug: string): Promise<string> 
   return rows[0]?.name ?? slug;
 }
 
-/** Whether a car of it may be added. Whoever switches it off waits until that car is there. */
+/** The lock makes an administrator who switches the make off wait for the car that is being added. */
 export async function lockActiveMake(tx: Database, slug: string): Promise<boolean> {
   const { rows } = await sql`
     select from makes where slug = ${slug} and active for share`.execute(tx);
   return rows.length === 1;
 }
 
-/** The cars are counted no further than this. */
 const mostCounted = 1_001;
 
 export async function allMakes(db: Database): Promise<AdministeredMake[]> {
@@ -51,7 +48,7 @@ export async function allMakes(db: Database): Promise<AdministeredMake[]> {
 
 type NewMake = Pick<Make, 'slug' | 'name' | 'mark'>;
 
-/** What stands in the way: a make with the same address or the same name. */
+/** Returns what another make has already, or null. */
 export async function addMake(
   tx: Database,
   { slug, name, mark }: NewMake,
@@ -64,7 +61,7 @@ export async function addMake(
   return same.length === 1 ? 'slug' : 'name';
 }
 
-/** Its name, once nobody else can change it or add a car of it. */
+/** Blocks other changes of the make and new cars of it. */
 export async function lockMake(tx: Database, slug: string): Promise<Make | null> {
   const { rows } = await sql<Make>`
     select ${columns} from makes where slug = ${slug} for update`.execute(tx);
@@ -85,7 +82,7 @@ export async function updateMake(
     where slug = ${slug}`.execute(tx);
 }
 
-/** False while there are cars of it, in whatever state. */
+/** Returns false if the make has cars in any state. */
 export async function removeMake(tx: Database, slug: string): Promise<boolean> {
   const { rows } = await sql`
     delete from makes where slug = ${slug} and not ${hasCars} returning slug`.execute(tx);
@@ -98,7 +95,7 @@ export async function modelsOf(db: Reader, slug: string): Promise<string[]> {
   return rows.map(({ model }) => model);
 }
 
-/** False when it is there already, however it is written. */
+/** Returns false if the make has the model in any spelling. */
 export async function addModel(tx: Database, slug: string, model: string): Promise<boolean> {
   const { rows } = await sql`
     insert into catalogue (make, model) values (${slug}, ${model})

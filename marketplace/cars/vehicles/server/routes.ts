@@ -1,7 +1,6 @@
 import type { CarDependencies } from '#marketplace/cars/dependencies.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
 import { MakeAddress, MakesResponse, ModelsResponse } from '../makes-contract.ts';
-import { makeToWire } from '../makes-on-wire.ts';
 import { makeAdministrationRoutes } from './make-administration-routes.ts';
 import { modelsOf } from './make-store.ts';
 
@@ -15,7 +14,7 @@ export function vehicleRoutes(route: Route, dependencies: CarDependencies) {
     callers: 'public',
     limit: 'address',
     response: MakesResponse,
-    handle: async () => ({ data: (await makes()).map(makeToWire) }),
+    handle: async () => ({ data: [...(await makes())] }),
   });
 
   route({

@@ -1,6 +1,6 @@
-import type { Make } from '../makes.ts';
+import type { Make } from '../makes-contract.ts';
 
-/** Masks, so that the logos take the colour of the text around them in both themes. */
+/** Masks give the logos the colour of the text around them in both themes. */
 const masks: Record<string, string> = {
   '/brands/toyota.svg': 'mask-[url(/brands/toyota.svg)]',
   '/brands/bmw.svg': 'mask-[url(/brands/bmw.svg)]',
@@ -8,12 +8,11 @@ const masks: Record<string, string> = {
 };
 
 const sizes = { small: 'size-7', large: 'size-12' };
-/** Three letters fit in. */
+/** Three letters fit. */
 const letterSizes = { small: 'text-[0.625rem]', large: 'text-base' };
 
 type Props = { make: Pick<Make, 'name' | 'mark'>; size?: keyof typeof sizes };
 
-/** The logo of a car's make, or letters in its place, beside its name. */
 export function BrandLogo({ make: { name, mark }, size = 'large' }: Props) {
   const mask = masks[mark ?? ''];
   if (mask) {

@@ -8,7 +8,7 @@ import { type Gallery, useGallery } from './use-gallery.ts';
 
 type Props = { pictures: string[]; name: string; sold: boolean };
 
-/** Without scripts: a row to scroll, thumbnails that jump, and links to the large pictures. */
+/** Without scripts, the row scrolls, thumbnails jump, and links lead to the large pictures. */
 export function CarGallery({ pictures, name, sold }: Props) {
   const gallery = useGallery(pictures.length);
   const [isFullScreen, setFullScreen] = useState(false);
@@ -94,7 +94,7 @@ function GalleryTrack({ gallery, pictures, name, onEnlarge }: TrackProps) {
   );
 }
 
-/** All of them: visitors miss the pictures that a cut-off row hides. */
+/** Visitors miss the pictures that a cut-off row hides, so all are shown. */
 function GalleryThumbnails({ gallery, pictures }: { gallery: Gallery; pictures: string[] }) {
   return (
     <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 md:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] md:gap-3">

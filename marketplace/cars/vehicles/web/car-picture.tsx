@@ -3,14 +3,13 @@ import { pictureSources } from '../picture.ts';
 type Props = {
   url: string;
   alt: string;
-  /** How wide it is shown, as in the `sizes` of an image. */
   sizes: string;
-  /** The one that visitors wait for; all others load when they come near. */
+  /** Loads before all other pictures, which load when they come near. */
   isFirst?: boolean;
   className?: string;
 };
 
-/** Fills its box, which is 8:5 unless the class says otherwise. */
+/** Fills its box, which is 8:5 unless the class changes it. */
 export function CarPicture({ url, alt, sizes, isFirst = false, className = '' }: Props) {
   return (
     <img

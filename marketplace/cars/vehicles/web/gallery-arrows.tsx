@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import type { Gallery } from './use-gallery.ts';
 
-/** At the ends a button stays focusable, so that the focus is not lost on the last click. */
+/** At the ends a button stays focusable, so that the last click does not lose the focus. */
 export function GalleryArrows({ current, count, goTo }: Gallery) {
   return (
     <>
@@ -24,7 +24,7 @@ export function GalleryArrows({ current, count, goTo }: Gallery) {
   );
 }
 
-/** Buttons over a picture must be seen whatever the picture shows; fingers on a phone swipe instead. */
+/** The buttons must be visible on any picture. Visitors with a phone swipe instead. */
 const onPictureLook =
   'rounded-full border border-border bg-surface text-text shadow-rest hover:bg-sunken ' +
   'aria-disabled:cursor-default aria-disabled:opacity-40 noscript:hidden pointer-coarse:max-md:hidden';

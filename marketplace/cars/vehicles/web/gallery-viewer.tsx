@@ -8,11 +8,11 @@ type Props = {
   pictures: string[];
   name: string;
   start: number;
-  /** Told which picture was looked at last. */
+  /** Receives the last picture. */
   onClose: (last: number) => void;
 };
 
-/** The pictures as large as the screen, to look for every scratch; pinching zooms further. */
+/** The pictures are as large as the screen, so that buyers find every scratch. Pinching zooms further. */
 export function GalleryViewer({ pictures, name, start, onClose }: Props) {
   const gallery = useGallery(pictures.length, start);
   const { track } = gallery;

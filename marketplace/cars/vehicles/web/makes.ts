@@ -1,17 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { staysOnLeaving } from '#kit/query-cache.ts';
-import { brandNameIn, type Make } from '../makes.ts';
-import type { MakesResponse } from '../makes-contract.ts';
-import { makeFromWire } from '../makes-on-wire.ts';
+import { brandNameIn } from '../makes.ts';
+import type { Make, MakesResponse } from '../makes-contract.ts';
 
 const changesRarely = 5 * 60_000;
 
-/** Every page comes with them: its layout has preloaded them. */
+/** The layout of every page preloads them. */
 export const allMakes = (api: ApiClient) =>
   queryOptions({
     queryKey: ['makes'],
-    queryFn: async () => (await api.get<MakesResponse>('/makes')).data.map(makeFromWire),
+    queryFn: async () => (await api.get<MakesResponse>('/makes')).data,
     staleTime: changesRarely,
     meta: staysOnLeaving,
   });
@@ -20,7 +19,6 @@ const none: Make[] = [];
 
 export const useMakes = (): Make[] => useQuery(allMakes(useApi())).data ?? none;
 
-/** How makers write their names. */
 export function useBrandName(): (slug: string) => string {
   const makes = useMakes();
   return (slug) => brandNameIn(makes, slug);

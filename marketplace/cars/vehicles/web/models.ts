@@ -4,7 +4,6 @@ import type { ModelsResponse } from '../makes-contract.ts';
 
 const changesRarely = 5 * 60_000;
 
-/** Names of models, to choose from while typing. */
 export const modelsOf = (api: ApiClient, make: string) =>
   queryOptions({
     queryKey: ['models', make],

@@ -6,11 +6,11 @@ import { inWords } from '../vehicle-words.ts';
 
 type Props = {
   vehicle: Vehicle;
-  /** What is said of the VIN, if it is on file. */
+  /** Shown if the seller has stated a VIN. */
   vin: ReactNode;
 };
 
-/** What is not known is left out. */
+/** Leaves out facts that the seller did not state. */
 export function Specifications({ vehicle, vin }: Props) {
   const isEmpty = Object.keys(vehicle).length === 0 && !vin;
 

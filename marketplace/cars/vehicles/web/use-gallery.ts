@@ -2,11 +2,11 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Follows and steers a row that scrolls sideways, one picture at a time. */
+/** Controls a row that scrolls sideways, one picture at a time. */
 export function useGallery(count: number, start = 0) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);
-  /** Where the row is gliding to: what it passes on the way does not count. */
+  /** The picture that the row is scrolling to. Pictures that it passes do not become current. */
   const goal = useRef<number | null>(null);
 
   const goTo = (index: number, behavior: ScrollBehavior = 'smooth') => {
@@ -43,7 +43,7 @@ export function useGallery(count: number, start = 0) {
 
 export type Gallery = ReturnType<typeof useGallery>;
 
-/** The focus goes along, or it would stay on a picture that is out of sight. */
+/** The focus must not stay on a picture that is out of sight. */
 function keepFocusOn(row: HTMLElement, index: number) {
   if (!row.contains(document.activeElement)) return;
   row.children[index]?.querySelector('a')?.focus({ preventScroll: true });

@@ -16,12 +16,12 @@ import {
 import { carsForAdministrators, carsForVisitors, isWholeMarket } from './find-cars.ts';
 
 const pageSize = 24;
-/** What a caller gets that does not page: the newest of them, oldest first. */
+/** Callers that do not page get the newest cars, oldest first. */
 const mostWithoutPaging = 1_000;
 
 export function browsingRoutes(route: Route, dependencies: CarDependencies) {
   const { reader, makes, publicCache } = dependencies;
-  // Remembered only of all cars and of single makes: of their combinations there are countless.
+  // Cached only for all cars and single makes, because there are countless combinations.
   const countCars: CountCars = (categories) =>
     categories.length > 1
       ? countOnOffer(reader, categories)

@@ -1,4 +1,4 @@
-/** How many slips lie between two words: a letter too many, missing, wrong, or two swapped. */
+/** The number of typing errors between two words: an added, missing or wrong letter, or two swapped. */
 export function editDistance(from: string, to: string): number {
   const a = [...from];
   const b = [...to];

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#database/connection.ts';
 import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
-import { type Make, slugsOf } from '#marketplace/cars/vehicles/makes.ts';
+import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
+import type { Make } from '#marketplace/cars/vehicles/makes-contract.ts';
 import { isOfMake, modelsOf } from '#marketplace/cars/vehicles/server/make-store.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 import { type Filter, filters, filtersByFacts, filtersOf, offersModels } from '../car-search.ts';
@@ -12,26 +13,26 @@ import { countedColumns, fulfils, isSet, valuesIn } from './counted-columns-stor
 import { conditionInIndex, withIndexesOnly } from './search-store.ts';
 import { either, type Nearby, quoted, type ReadSearch } from './search-terms.ts';
 
-/** So many cars are looked at in a market of any size: the cost must not grow with it. */
+/** How many cars are counted, so that the cost does not grow with the market. */
 const mostLookedAt = 2_000;
-/** From the index: they are scattered, and each costs several times as much to read. */
+/** Cars that an index finds are scattered, and each costs several times as much to read. */
 const mostFromIndex = 1_000;
-/** And so many of the newest where filters leave few of them: what they lack is looked for in the index, which costs more. */
+/** How many of the newest cars are tested if there are filters. If too few pass, the index is asked, which costs more. */
 const mostFiltered = 5_000;
-/** With as many as these among the newest, the index would have tens of thousands to go through. */
+/** If as many of the newest cars pass, the index would read tens of thousands. */
 const enough = 80;
-/** It has them, too, where several filters leave this few that are each fulfilled by many cars: it goes through those. */
+/** The same if several filters, each common, leave as few as these together. */
 const enoughOfCommon = 25;
-/** What is not among as many as these is rare, so the index has it at once. */
+/** A model that is not among as many cars as these is rare, so that the index finds it at once. */
 const enoughForRare = 500;
 
-/** Cars that fulfil everything but one filter, or simply everything. */
+/** Cars that pass all filters, or all but one. */
 type Fitting = { search: ReadSearch; except: Filter | null; countBy: CountedBy[] };
 
-/** First all that is asked for. */
+/** The first group passes all filters. */
 type Groups = [Fitting, ...Fitting[]];
 
-/** What every further choice would leave; true in a market of any size. */
+/** Counts are exact or marked as lower bounds, in a market of any size. */
 export async function facetsOf(
   db: Reader,
   search: ReadSearch,
@@ -58,13 +59,13 @@ export async function facetsOf(
 
 const placeToShow = ({ place: { id, name, country } }: Nearby) => ({ id, name, country });
 
-/** All that is asked for, one filter less each, and more by those that do not say. */
+/** All filters, each filter removed, and all filters with cars that do not state a fact. */
 function groupsFor(search: ReadSearch): Record<'less' | 'more', Fitting[]> & { all: Fitting } {
   const applied = filtersOf(search);
   const countable = countedIn(search);
   const asksForMore = filtersByFacts(search) && !search.unstated;
   return {
-    // Of a set all that is chosen must be there: further choices are counted among those that have it.
+    // Cars must have all chosen values of a set, so further choices are counted among cars that pass it.
     all: {
       search,
       except: null,
@@ -79,7 +80,7 @@ function groupsFor(search: ReadSearch): Record<'less' | 'more', Fitting[]> & { a
   };
 }
 
-/** Of places only what has none is counted, beside a search around one. */
+/** `near` counts the cars without a place. */
 const countedIn = (search: ReadSearch): CountedBy[] =>
   filters.filter(
     (filter): filter is CountedBy =>
@@ -106,7 +107,7 @@ async function samplesOf(db: Reader, search: ReadSearch, groups: Groups) {
 
 type CountRow = { part: number; counted: CountedBy | 'all'; value: string; count: number };
 
-/** Counts of one group of cars: all of them in one look at it, and another for each set. */
+/** Reads the cars of a group once for all columns, and once more for each set. */
 function countsIn(part: number, countBy: CountedBy[], cars: RawBuilder<unknown>) {
   const columns = countBy.filter((filter) => !isSet(filter));
   const refs = columns.map((filter) => sql.ref(filter));
@@ -118,7 +119,7 @@ function countsIn(part: number, countBy: CountedBy[], cars: RawBuilder<unknown>)
   const ofColumns = sql`select ${part}::integer as part, coalesce(${sql.join([...counted, sql`'all'`])}) as counted,
       coalesce(${sql.join([...values, sql`''`])}) as value, count(*)::integer as count
     from ${cars} group by grouping sets (${sql.join(sets)})`;
-  // In the list of what is selected: as a table to join with, each car's values would be stored first.
+  // In the select list, because PostgreSQL would first store each car's values of a joined table.
   const ofSets = countBy.filter(isSet).map(
     (filter) => sql`select ${part}::integer, ${sql.lit(filter)}, value, count(*)::integer
       from (select ${valuesIn(sql.ref(filter))} as value from ${cars}) as each group by value`,
@@ -127,9 +128,9 @@ function countsIn(part: number, countBy: CountedBy[], cars: RawBuilder<unknown>)
 }
 
 /**
- * One look at the newest cars serves every group, and in a small market those are all. Each filter is tried once: what
- * lacks nothing fits everywhere, what lacks one fits where that one does not count, and all others fit nowhere. Most is
- * counted of those that fit, and only of them are all facts read: of all in a small market, else of as many as ever.
+ * Reads the newest cars once for all groups; in a small market these are all cars. Tests each filter once: a car that
+ * fails none belongs to all groups, and a car that fails one belongs to the group without that filter. Only the cars that
+ * pass all filters are read with all columns.
  */
 async function samplesOfNewest(db: Reader, search: ReadSearch, [all, ...others]: Groups) {
   const applied = filtersOf(search);
@@ -182,7 +183,7 @@ async function samplesOfNewest(db: Reader, search: ReadSearch, [all, ...others]:
 
 const bitOf = (applied: Filter[], filter: Filter) => 1 << applied.indexOf(filter);
 
-/** A number with a bit for each filter that a car does not fit. */
+/** A bit for each filter that a car fails. */
 const lacks = (search: ReadSearch, applied: Filter[]) =>
   sql.join(
     [
@@ -195,7 +196,6 @@ const lacks = (search: ReadSearch, applied: Filter[]) =>
     sql` + `,
   );
 
-/** What is counted of a car, each in a column of its own. */
 function factsOf(search: ReadSearch, countBy: CountedBy[]) {
   const columns = countedColumns(search);
   return countBy.map((filter) => sql`${columns[filter]} as ${sql.ref(filter)}`);
@@ -215,7 +215,7 @@ async function newestOfAll(db: Reader, all: Fitting): Promise<Sample> {
   return toSample(rows, 0, mostLookedAt);
 }
 
-/** First which they are: what is read of them is found best in ways that were closed for finding them. */
+/** Finds the ids first, because the best plan for reading the cars is disabled while the indexes find them. */
 async function sampleFromIndex(db: Reader, group: Fitting, condition = sql`true`): Promise<Sample> {
   const { search, except } = group;
   const { wanted, afterwards } = conditionInIndex(search, (filter) => filter !== except);
@@ -241,7 +241,7 @@ function toSample(rows: CountRow[], part: number, most: number): Sample {
   return { size, isAll: size <= most, by };
 }
 
-/** Those of which there are cars. A car has one category: when the text names another there are none that fit. */
+/** Makes with cars. If the text names makes, only these, because a car has one make. */
 async function possibleCategories(
   db: Reader,
   { namedCategories }: ReadSearch,
@@ -254,7 +254,7 @@ async function possibleCategories(
   return rows.map(({ slug }) => slug);
 }
 
-/** A model that a sample of many lacks may still be there; nobody could choose what is not offered. */
+/** Adds the models that the sample lacks, because buyers can choose only models that are offered. */
 async function countRareModels(db: Reader, group: Fitting, sample: Sample): Promise<void> {
   if (sample.isAll || sample.size < enoughForRare) return;
   const counts = sample.by.model;

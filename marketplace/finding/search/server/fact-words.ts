@@ -1,12 +1,12 @@
 import { facts } from '#marketplace/cars/vehicles/facts.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
+import { withoutStopWords } from './search-stop-words.ts';
 import { factTerm, quoted } from './search-terms.ts';
-import { tellingWords } from './telling-words.ts';
 
 type Facts = typeof facts;
 type NamedFact = 'fuel' | 'gearbox' | 'drive' | 'body' | 'colour';
 
-/** How people call what the specification sheet says in other words. */
+/** Words of buyers that differ from the specification sheet. */
 const otherNames: { [Name in NamedFact]: Partial<Record<keyof Facts[Name]['values'], string[]>> } =
   {
     fuel: {
@@ -36,12 +36,11 @@ const otherNames: { [Name in NamedFact]: Partial<Record<keyof Facts[Name]['value
     colour: { grey: ['gray'], purple: ['violet'] },
   };
 
-const wordsIn = (name: string): string[] => tellingWords(foldedText(name).split(/[^a-z\d]+/));
+const wordsIn = (name: string): string[] => withoutStopWords(foldedText(name).split(/[^a-z\d]+/));
 
 type Values = Record<string, string>;
 type OtherNames = Record<string, string[] | undefined>;
 
-/** What each fact is called, with its term. */
 const names = (Object.entries(otherNames) as [NamedFact, OtherNames][]).flatMap(([fact, others]) =>
   Object.entries(facts[fact].values as Values).flatMap(([value, label]) =>
     [label, ...(others[value] ?? [])].map((name) => ({
@@ -53,20 +52,20 @@ const names = (Object.entries(otherNames) as [NamedFact, OtherNames][]).flatMap(
 
 const longestName = Math.max(...names.map(({ words }) => words.length));
 
-/** Some stand for several: a plug-in is a hybrid, too. */
+/** A name can have several terms: a plug-in is also a hybrid. */
 const termsByName = new Map<string, string[]>();
 for (const { words, term } of names) {
   const name = words.join(' ');
   termsByName.set(name, [...(termsByName.get(name) ?? []), term]);
 }
 
-/** The terms of what these words name together, one or many of it: "suv", "suvs", "pick ups". */
+/** The terms of the fact that these words name together, also in the plural: "suvs", "pick ups". */
 export function factsNamed(words: string[]): string[] {
   const name = words.join(' ');
   return termsByName.get(name) ?? termsByName.get(name.replace(/s$/, '')) ?? [];
 }
 
-/** One word, or several that name facts only together, such as "pick up". */
+/** One word, or several that name a fact together, such as "pick up". */
 export type Expression = { words: string[]; facts: string[] };
 
 export function expressionsIn(words: string[]): Expression[] {

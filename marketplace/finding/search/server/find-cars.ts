@@ -14,7 +14,7 @@ import { readSearch } from './search-words-store.ts';
 type Request = {
   limit: number;
   cursor: string | undefined;
-  /** Of the makes that there are: whoever writes one wants that one. */
+  /** Of all makes. A make among the words filters by it. */
   slugs: readonly string[];
 };
 type Found = {
@@ -31,7 +31,7 @@ export async function carsForVisitors(
   search: CarSearch,
   request: Request,
 ): Promise<Found> {
-  // One index has them in order: one question is enough.
+  // An index has the cars in order, so one query is enough.
   if (isWholeMarket(search) && search.category.length <= 1) {
     const { data, next } = await carsOnOffer(db, newestIn(search, request));
     return { data: data.map(carInList), next, corrections: [] };
@@ -41,7 +41,7 @@ export async function carsForVisitors(
   return { ...found, data: await withDistances(db, nearby, cars) };
 }
 
-/** As long as they do not look for something, administrators see drafts and sold cars, too. */
+/** Without filters, administrators also see drafts and sold cars. */
 export async function carsForAdministrators(
   db: Database,
   search: CarSearch,

@@ -37,20 +37,20 @@ const rowOf = (search: ReadQuery) => ({
 
 const yearTerm = (year: number) => quoted(`=year ${year}`);
 
-/** No index has terms of years: these are made for the cars at hand. */
+/** Only `carsThatFit` has terms of years. */
 function termsAndYearsOf(search: ReadQuery): string | null {
   const terms = termsOf(search, everyFilter);
   const years = search.namedYears.map(({ year, term }) => either([term, yearTerm(year)]));
   return [...(terms === null ? [] : [terms]), ...years].join(' & ') || null;
 }
 
-/** Most searches ask for one, which says at once that most cars do not fit. */
+/** Most searches have one category, which excludes most cars at once. */
 function onlyCategoryOf(search: ReadQuery): Category | null {
   const [category, another] = categoriesOf(search);
   return category && !another ? category : null;
 }
 
-/** What the list asks of each car, asked for all searches at once: `search` fits `listing`. Numbers cost least. */
+/** The conditions of the list for all searches at once. Numbers cost least, so they come first. */
 const fits = sql.join(
   [
     sql`(search.category is null or listing.category = search.category)`,
@@ -69,9 +69,9 @@ const fits = sql.join(
 );
 
 /**
- * Which of these cars on offer fit which of the searches: rows of `query`, `max_price`, `seller_id` and whatever `cars`
- * has beside `listing_id`. Both sides are worked out once (`offset 0`) and kept as a plain list, which is quicker to
- * go through than a table expression: that one copies each row it gives.
+ * Pairs of searches and cars on offer that fit: rows of `query`, `max_price`, `seller_id` and the columns of `cars`. With
+ * `offset 0` PostgreSQL computes both sides once as subqueries, which it reads faster than table expressions, because
+ * these copy each row.
  */
 export const carsThatFit = (
   searches: ReadQuery[],
@@ -84,7 +84,7 @@ export const carsThatFit = (
     offset 0
   ) as search
   join (
-    -- Unpacked: long ones are stored compressed.
+    -- Unpacked once, because long terms are compressed.
     select car.*, listing.seller_id, listing.category, listing.latitude, listing.longitude, ${boundColumns}, ${priceLabelOf} as price_label,
       array_to_tsvector(tsvector_to_array(listing.terms)
         || concat('=year ', extract(year from listing.first_registered))) as terms

@@ -21,7 +21,7 @@ export async function nearbyOf(db: Reader, { near, within }: CarSearch): Promise
   return { place, within };
 }
 
-/** In degrees, with the latitudes that it lies between; how far it reaches is a haversine. */
+/** In degrees, with the latitudes of its edges. The radius `reach` is a haversine. */
 type Circle<Value> = Record<'latitude' | 'longitude' | 'south' | 'north' | 'reach', Value>;
 
 export function circleOf({ place, within }: Nearby): Circle<number> {
@@ -30,7 +30,7 @@ export function circleOf({ place, within }: Nearby): Circle<number> {
   return { latitude, longitude, south, north, reach: haversineAt(within) };
 }
 
-/** Whether `listing` is in the circle. The latitude alone, which costs nothing, tells it of most. */
+/** The cheap test of the latitude excludes most cars. */
 export const isInCircle = (circle: Circle<RawBuilder<number>>): RawBuilder<boolean> =>
   sql<boolean>`(listing.latitude between ${circle.south} and ${circle.north}
     and power(sin(radians(listing.latitude - ${circle.latitude}) / 2), 2)
@@ -50,7 +50,7 @@ export function isWithin(nearby: Nearby): RawBuilder<boolean> {
   });
 }
 
-/** The squares around the circle, for the index of terms; `isWithin` cuts off their corners. */
+/** The squares around the circle, for the index of terms. `isWithin` excludes their corners. */
 export function isInCells({ place, within }: Nearby): RawBuilder<boolean> {
   const { perDegree, cells } = cellsAround(place, within);
   const terms = either(
@@ -59,7 +59,6 @@ export function isInCells({ place, within }: Nearby): RawBuilder<boolean> {
   return sql<boolean>`listing.terms @@ ${terms}::tsquery`;
 }
 
-/** Each car with how far away it is, in whole kilometres. */
 export async function withDistances(
   db: Reader,
   nearby: Nearby | null,

@@ -5,12 +5,12 @@ import { readSearch } from '../search-parameters.ts';
 import type { ReadSearch } from './search-terms.ts';
 import { asRead, lexiconOf, spell } from './search-words-store.ts';
 
-/** Of all searches together: each takes a look at all words that are like it. */
+/** For all searches together, because each needs a search of all similar words. */
 const correctedAtMost = 200;
 
 export type ReadQuery = ReadSearch & { query: string };
 
-/** Searches that were kept as they stand in addresses, each read as the list would read it now. */
+/** Reads saved addresses as the list would read them now. */
 export async function readQueries(
   db: Database,
   queries: string[],
@@ -24,7 +24,7 @@ export async function readQueries(
   const places = new Map((await findPlaces(db, near)).map((place) => [place.id, place]));
   return asked.flatMap((search, number) => {
     const place = search.near === null ? null : places.get(search.near);
-    // Whoever asked for a place that is gone finds nothing.
+    // A search around a deleted place finds nothing.
     if (place === undefined) return [];
     const nearby = place && { place, within: search.within };
     return { nearby, ...asRead(spelled[number]!, lexicon, slugs), ...search };
@@ -33,7 +33,7 @@ export async function readQueries(
 
 const nothing: string[] = [];
 
-/** None where something makes no sense any more, such as a brand that is gone: the list has no car for it either. */
+/** Empty for an address that is no longer valid, such as one with a deleted brand. */
 function searchesIn(query: string, slugs: readonly string[]): (CarSearch & { query: string })[] {
   const params = new URLSearchParams(query);
   const given = new Set(params.keys());

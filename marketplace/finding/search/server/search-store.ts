@@ -22,7 +22,7 @@ import {
   termsOf,
 } from './search-terms.ts';
 
-/** What many cars have is found among as many as this, in the order that is asked for. */
+/** How many cars are read in the requested order before the indexes are asked. */
 const firstLook = 6_000;
 
 export type Cursor = { key: number | null; id: string };
@@ -31,12 +31,12 @@ export type FoundIds = { ids: string[]; next: Cursor | null };
 type Sort = {
   key: RawBuilder<number> | null;
   descending: boolean;
-  /** Of an order that follows the index of another table. */
+  /** Set if the order follows the index of another table. */
   through?: Through;
 };
 type Through = Record<'from' | 'isOnOffer' | 'id' | 'key' | 'category', RawBuilder<unknown>>;
 
-/** Every car has a rating; one that says nothing comes last. */
+/** Every car has a rating, and those without a label come last. */
 const throughRatings: Through = {
   from: sql`price_ratings as rating join listings as listing on listing.id = rating.listing_id`,
   isOnOffer: sql`rating.on_offer`,
@@ -48,7 +48,7 @@ const throughRatings: Through = {
 const rankOf = sql<number>`(
   select rating.rank from price_ratings as rating where rating.listing_id = listing.id)`;
 
-/** Each follows an index; of equal cars the newest come first, and at the end those that do not say or did not drop. */
+/** Each follows an index. Of equal cars the newest come first; cars without a value come last. */
 const sorts: Record<Order, Sort> = {
   newest: { key: null, descending: true },
   cheapest: { key: sql`listing.resale_price`, descending: false },
@@ -63,8 +63,8 @@ const sorts: Record<Order, Sort> = {
 export const hasKey = (order: Order): boolean => sorts[order].key !== null;
 
 /**
- * One page of what is on offer. Reading in order until the page is full is quick for what many cars
- * have, and hopeless for what few have; asking the index of terms is the other way round.
+ * Reading in order until the page is full is quick if many cars match, and hopeless if few do. Asking the indexes is the
+ * opposite.
  */
 export async function findOnOffer(
   db: Reader,
@@ -78,7 +78,7 @@ export async function findOnOffer(
   return toPage(isPageFull || !look.wanted ? found : await lookInIndex(db, indexed), limit);
 }
 
-/** What a car must fulfil, as far as something is asked for. Speaks of `listing`. */
+/** Null if `applies` leaves no filter. */
 export function conditionOf(
   search: ReadSearch,
   applies: Applies = everyFilter,
@@ -100,14 +100,14 @@ export function conditionOf(
 const isOfYear = ({ year, term }: NamedYear) =>
   sql<boolean>`(listing.terms @@ ${term}::tsquery or ${isRegisteredIn(year)})`;
 
-/** For the index of labels: the condition alone would be tried on every car. */
+/** Uses the index of labels. The condition alone would be tested for every car. */
 const hasLabel = (labels: readonly string[]) => sql<boolean>`listing.id in (
   select rating.listing_id from price_ratings as rating
   where rating.on_offer and rating.label is not null and rating.label = any(${labels}::text[]))`;
 
 /**
- * The same, with what indexes need to find them. Labels are in a table of their own: among cars that the index of terms
- * or of places finds, they are looked up `afterwards`, of as few as possible.
+ * With the conditions that indexes need. Labels have their own table: if the index of terms or of places finds the cars,
+ * labels are looked up `afterwards`, for as few cars as possible.
  */
 export function conditionInIndex(search: ReadSearch, applies: Applies = everyFilter) {
   const { nearby, priceLabel } = search;
@@ -132,8 +132,8 @@ export function conditionInIndex(search: ReadSearch, applies: Applies = everyFil
 }
 
 /**
- * Makes PostgreSQL ask its indexes and nothing else: it takes words that go together for
- * independent ones, expects far too many cars and would rather read the whole table.
+ * Makes PostgreSQL use only bitmaps of indexes. It takes related words for independent ones, expects far too many cars,
+ * and would read the whole table.
  */
 export function withIndexesOnly<T>(db: Reader, work: (tx: Reader) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
@@ -154,7 +154,7 @@ type Look = {
   limit: number;
 };
 
-/** Each category is read in its own order: the cheapest of one may all be dearer than any of another. */
+/** Reads each category in order, because the cheapest cars of one may cost more than all of another. */
 async function lookInOrder(
   db: Reader,
   { sort, wanted, cursor, limit }: Look,
@@ -189,7 +189,7 @@ const directly = ({ key }: Sort) => ({
   category: sql`listing.category`,
 });
 
-/** PostgreSQL sees that what was read in this order need not be sorted. */
+/** With this expression PostgreSQL knows that rows read in order need no sort. */
 const foundKey = sql<number>`listing.key`;
 
 type LookInIndex = Look & ReturnType<typeof conditionInIndex>;
@@ -230,7 +230,7 @@ function isAfter({ key, id, descending }: Sorted, cursor: Cursor | null) {
     : sql`${id} ${beyond} ${cursor.id}::uuid`;
 }
 
-/** One row more than asked for tells whether there is a next page. */
+/** One more row than requested shows that there is a next page. */
 function toPage(rows: FoundRow[], limit: number): FoundIds {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -10,39 +10,38 @@ import {
   optionFilters,
 } from '../option-filters.ts';
 
-/** A circle around a place. */
 export type Nearby = { place: Place & Point; within: Kilometres };
 
 export type NamedYear = { year: number; term: string };
 
-/** `also` if some cars have the typed word, too. */
+/** `also` if some cars have the typed word. */
 export type Correction = { typed: string; meant: string; also?: true };
 
 /** A search after the database has read its words. */
 export type ReadSearch = CarSearch & {
-  /** Whoever writes "bmw" wants that category and not every car whose seller mentions it. */
+  /** The word "bmw" means the category, not every car whose seller mentions it. */
   namedCategories: Category[];
-  /** Each in the query language of the index; a car must have them all. */
+  /** In the query language of the index. A car must have all of them. */
   wordTerms: string[];
-  /** As well; a car that was first registered in the year need not have its term. */
+  /** A car must have the term or be first registered in the year. */
   namedYears: NamedYear[];
-  /** As the index spells them. */
+  /** In the spelling of the index. */
   spelled: Record<'location' | 'model', string[]>;
   corrections: Correction[];
   nearby: Nearby | null;
 };
 
-/** Text that the query language takes for nothing but text. */
+/** Escapes the operators of the query language. */
 export const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 export const either = (terms: string[]): string => `(${terms.join(' | ')})`;
 
-/** Which filters of a search count. */
+/** Selects the filters of a search. */
 export type Applies = (filter: Filter) => boolean;
 export const everyFilter: Applies = () => true;
 
-/** What each filter asks for in terms. Those of thousands of saved searches are written again and again. */
+/** A table, because the terms of thousands of saved searches are written again and again. */
 const termsFor: [Filter, (search: ReadSearch) => string[]][] = [
   ['text', ({ wordTerms, namedCategories }) => [...wordTerms, ...oneOf(namedCategories, '=')]],
   ...optionFilters
@@ -53,7 +52,7 @@ const termsFor: [Filter, (search: ReadSearch) => string[]][] = [
     ]),
 ];
 
-/** A query for the index of terms, or null when it would find everything. */
+/** A query for the index of terms, or null if it would find all cars. */
 export function termsOf(search: ReadSearch, applies: Applies): string | null {
   const terms = termsFor.flatMap(([filter, termsIn]) => (applies(filter) ? termsIn(search) : []));
   return terms.length > 0 ? terms.join(' & ') : null;
@@ -92,13 +91,13 @@ function chosenIn(search: ReadSearch, each: OptionFilter): string[] {
   return chosen ? [name === 'verified' ? name : each.value] : [];
 }
 
-/** The categories that are left to look in; none stands for all of them. */
+/** Empty for all. */
 export const categoriesOf = ({ category, namedCategories }: ReadSearch): Category[] =>
   category.length > 0 && namedCategories.length > 0
     ? category.filter((slug) => namedCategories.includes(slug))
     : [...category, ...namedCategories];
 
-/** None of them: anything will do. */
+/** No facts mean no condition. */
 function oneOf(facts: string[], mark = ''): string[] {
   return facts.length > 0 ? [either(facts.map((fact) => quoted(mark + fact)))] : [];
 }

@@ -5,33 +5,33 @@ import type { CarSearch } from '../car-search.ts';
 import { editDistance } from './edit-distance.ts';
 import { expressionsIn, factsNamed } from './fact-words.ts';
 import { nearbyOf } from './radius-store.ts';
+import { withoutStopWords } from './search-stop-words.ts';
 import { type Correction, either, quoted, type ReadSearch } from './search-terms.ts';
-import { tellingWords } from './telling-words.ts';
 
 const mostCandidates = 12;
-/** Each takes a look at all words that are like it. */
+/** Each needs a search of all similar words. */
 const mostCorrected = 4;
-/** How common a word is shows in this many of the newest cars. */
+/** The newest cars show how common a word is. */
 const newestLookedAt = 1_000;
 
-/** A typed word that more cars have is not rare. */
+/** A typed word is rare if at most as many cars have it. */
 const mostCarsOfRare = 20;
-/** A word that is searched as well must be in this many times as many names as the typed one. */
+/** A word that is searched in addition must be in as many times the names of the typed one. */
 const timesAsCommon = 3;
 
-/** Its beginnings are looked up as words: that is quicker, unless they are too many. */
+/** Searching the words that begin with a typed one is quicker than a prefix, unless they are too many. */
 const mostBeginnings = 8;
 
 type TypedWord = {
   word: string;
   isKnown: boolean;
-  /** Known words that begin with it, one more than can be looked up at most. */
+  /** Known words that begin with it, up to one more than `mostBeginnings`. */
   beginnings: string[];
-  /** True if many cars had one of the beginnings when words were last counted. */
+  /** Many cars had one of the beginnings when words were last counted. */
   isCommon: boolean;
 };
 
-/** Spells a search as the index does, and puts right what was probably mistyped. */
+/** Spells a search as the index does, and corrects probable typing errors. */
 export async function readSearch(
   db: Reader,
   search: CarSearch,
@@ -46,7 +46,7 @@ export async function readSearch(
 type Spelled = ReadSearch['spelled'] & { words: string[] };
 const nothingSpelled: Spelled = { words: [], location: [], model: [] };
 
-/** The texts of each search as the index has them. Most have none, and the database is asked for the others only. */
+/** Spells the texts of each search as the index does. Most searches have none and cost no query. */
 export async function spell(
   db: Reader,
   searches: Pick<CarSearch, 'q' | 'location' | 'model'>[],
@@ -63,7 +63,7 @@ export async function spell(
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as search(place integer, q text, location jsonb, model jsonb)`.execute(db);
   for (const { place, words, ...row } of rows) {
-    spelled[place] = { ...row, words: tellingWords(words) };
+    spelled[place] = { ...row, words: withoutStopWords(words) };
   }
   return spelled;
 }
@@ -83,30 +83,28 @@ export function asRead({ words, ...spelled }: Spelled, lexicon: Lexicon, slugs: 
   };
 }
 
-/** In which cars may have been registered first, or are announced for. */
 const isYear = (word: string) =>
   /^\d{4}$/.test(word) && Number(word) >= 1950 && Number(word) <= new Date().getUTCFullYear() + 1;
 
 type Reading = {
-  /** Looks for the words in one part of the cars only. */
+  /** Searches only one part of the cars. */
   mark?: string;
-  /** Somebody is still typing the last one. */
+  /** The buyer is still typing the last word. */
   isUnfinished?: boolean;
 };
 
 type Known = TypedWord & {
-  /** What was probably meant, of a word that no car has. */
+  /** The probable word, if no car has the typed one. */
   meant: string | null;
-  /** For a word that few cars have: an almost equal one in the names of many cars. */
+  /** A similar word in the names of many cars, if few have the typed one. */
   also: string | null;
 };
 export type Lexicon = ReadonlyMap<string, Known>;
 
-/** What the words of a text stand for. */
 export const readWords = async (db: Reader, words: string[], reading: Reading = {}) =>
   understand(words, await lexiconOf(db, words, mostCorrected), reading);
 
-/** What is known of these words; the first of those that nobody knows are put right. */
+/** Corrects only the first unknown words. */
 export async function lexiconOf(
   db: Reader,
   words: string[],
@@ -161,13 +159,13 @@ function understand(
   return { understood, corrections };
 }
 
-/** Numbers and models ("320d") are not in the list of words: nobody can guess what was meant. */
+/** The list of words has no numbers and models ("320d"), so that they cannot be corrected. */
 const hasDigit = (word: string) => /\d/.test(word);
 
 const isPlausible = ({ word, beginnings }: TypedWord) =>
   beginnings.length > 0 || hasDigit(word) || word.length < 3 || factsNamed([word]).length > 0;
 
-/** One car with a typing error must not hide all others. Short words have too many neighbours. */
+/** One misspelt advert must not hide all other cars. Short words have too many similar ones. */
 const isRare = ({ word, beginnings, isCommon }: TypedWord) =>
   beginnings.length > 0 &&
   beginnings.length <= mostBeginnings &&
@@ -176,7 +174,7 @@ const isRare = ({ word, beginnings, isCommon }: TypedWord) =>
   !hasDigit(word) &&
   factsNamed([word]).length === 0;
 
-/** "red" and "ev" begin "reduced" and "every". */
+/** "red" and "ev" must not find "reduced" and "every". */
 const isWholeWord = ({ word, isKnown }: TypedWord) =>
   isKnown || (word.length < 4 && factsNamed([word]).length > 0);
 
@@ -191,7 +189,7 @@ function termFor(typed: TypedWord, mark: string, isBeginning: boolean): string {
     : quoted(mark + word);
 }
 
-/** "seat" and "seats" are the same to whoever looks for them. */
+/** "seat" finds "seats". */
 const otherNumber = (word: string) => (word.endsWith('s') ? word.slice(0, -1) : `${word}s`);
 
 async function lookUp(db: Reader, words: string[]): Promise<TypedWord[]> {
@@ -214,7 +212,7 @@ async function lookUp(db: Reader, words: string[]): Promise<TypedWord[]> {
   return rows;
 }
 
-/** The known word that is likest; of several equally like ones the one that most cars have. */
+/** The most similar known word; of several, the one that most cars have. */
 async function mostLikely(db: Reader, word: string): Promise<string | null> {
   const near = await neighboursOf(db, word);
   const best = near.filter(({ distance }) => distance === near[0]?.distance);
@@ -226,7 +224,7 @@ async function mostLikely(db: Reader, word: string): Promise<string | null> {
     : (best[0]?.word ?? null);
 }
 
-/** Known words within one or two typing errors of this one, itself included, nearest first. */
+/** Known words within one or two typing errors, including the word itself, most similar first. */
 async function neighboursOf(db: Reader, word: string) {
   const { rows } = await sql<{ word: string }>`
     select word from search_words
@@ -240,7 +238,7 @@ async function neighboursOf(db: Reader, word: string) {
     .sort((a, b) => a.distance - b.distance);
 }
 
-/** A word one typing error away that is in the names of far more of the newest cars than the typed one. */
+/** A word one typing error away, in the names of far more of the newest cars. */
 async function commonNeighbour(
   db: Reader,
   { word, beginnings }: TypedWord,
@@ -265,14 +263,13 @@ async function commonNeighbour(
   return rows[0]?.word ?? null;
 }
 
-/** Swapped letters leave too little in common for the index of likeness. */
+/** The index of similarity does not find swapped letters. */
 const swaps = (word: string) =>
   Array.from(
     { length: word.length - 1 },
     (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
   );
 
-/** One slip in a short word, two in a long one. */
 const mostDistance = (word: string) => (word.length <= 4 ? 1 : 2);
 
 async function mostCommon(db: Reader, words: string[]): Promise<string> {

@@ -3,12 +3,12 @@ import type { Reader } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 
-/** Looked at on either side of the price, to choose from. */
+/** Candidates on either side of the price. */
 const nearInPrice = 12;
-/** A year more or less of use counts like this part of the price. */
+/** A year of difference counts like this part of the price. */
 const worthOfAYear = 0.03;
 
-/** Ids of cars like this one: of its category, then of any, the nearest in price and age first. */
+/** Ids of cars of the same category, then of others, nearest in price and age first. */
 export async function similarOnOffer(db: Reader, car: Listing, count: number): Promise<string[]> {
   const ofItsCategory = await nearest(db, car, sql`listing.category = ${car.category}`, count);
   if (ofItsCategory.length === count) return ofItsCategory;

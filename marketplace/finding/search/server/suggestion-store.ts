@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#database/connection.ts';
 import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
-import type { Make } from '#marketplace/cars/vehicles/makes.ts';
+import type { Make } from '#marketplace/cars/vehicles/makes-contract.ts';
 import { foldedText } from '#marketplace/folded-text.ts';
 import type { Suggestion } from '../contract.ts';
 import { withIndexesOnly } from './search-store.ts';
@@ -10,11 +10,10 @@ import { readWords } from './search-words-store.ts';
 
 const mostNames = 6;
 const mostPlaces = 3;
-/** Suggestions come from the newest cars; the index is asked only when those have none. */
+/** The index is asked only if the newest cars have no suggestion. */
 const newestLookedAt = 2_000;
 const mostFromIndex = 300;
 
-/** What somebody who has typed this far may be looking for. */
 export async function suggestionsFor(
   db: Reader,
   text: string,
@@ -43,7 +42,7 @@ async function namesWith(db: Reader, words: string[]): Promise<string[]> {
   return find(db, 'name', understood.map(({ term }) => term).join(' & '), mostNames);
 }
 
-/** "Gulshan, Dhaka" answers for both of its places. */
+/** "Gulshan, Dhaka" has both places. */
 function placesStartingWith(start: string, locations: string[]): string[] {
   const places = new Map<string, string>();
   for (const place of locations.flatMap((location) => location.split(','))) {
@@ -53,7 +52,7 @@ function placesStartingWith(start: string, locations: string[]): string[] {
   return [...places.values()].slice(0, mostPlaces);
 }
 
-/** The commonest names or locations of cars on offer that have these terms. */
+/** The most common names or locations of cars on offer with these terms. */
 async function find(db: Reader, column: 'name' | 'location', terms: string, most: number) {
   const value = sql.ref(`listing.${column}`);
   const rank = sql`group by 1 order by count(*) desc, 1 limit ${most}`;

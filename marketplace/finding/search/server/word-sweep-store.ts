@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { liftTimeLimit } from '#database/time-limit.ts';
 
-/** The same bound as that of the trigger which adds words. */
+/** The trigger that adds words has the same limit. */
 const mostWords = 60_000;
 
-/** Counts the words of the cars on offer and forgets the others; of too many, the rarest. */
+/** Counts the words of the cars on offer and deletes all others, and the rarest beyond the limit. */
 export async function sweepWords(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Counting the words of many cars takes longer than any request may.
+    // Counting can take longer than the limit of requests.
     await liftTimeLimit(tx);
     await countWords(tx);
   });

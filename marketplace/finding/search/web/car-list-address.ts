@@ -7,19 +7,18 @@ import { tidyText } from '../parameter.ts';
 import { readSearch, searchToParams } from '../search-parameters.ts';
 import { carsPerPage } from './cars-on-offer.ts';
 
-/** As many as one call answers, in whole pages. */
+/** The most cars of one call, in whole pages. */
 const mostShown = 192;
 
-/** Everything that a list of cars shows is in its address. */
 export type CarListAddress = {
-  /** On the page of a category it is part of the path. */
+  /** Part of the path on the page of a category. */
   category: Category | null;
   search: CarSearch;
-  /** What somebody typed as a place, and we do not know. */
+  /** The typed place, if we do not know it. */
   place: string | null;
-  /** Where the list begins, for whoever reads it page by page. */
+  /** The cursor of the first car, without our scripts. */
   after: string | null;
-  /** How many cars it begins with: more, for whoever comes back to a longer list. */
+  /** The number of cars at first: more if the visitor comes back to a longer list. */
   count: number;
 };
 
@@ -49,11 +48,11 @@ export function addressOf({ category, search, place, after, count }: CarListAddr
   return params.size > 0 ? `${pathOf(category)}?${params}` : pathOf(category);
 }
 
-/** The same list from its beginning, after something else was chosen. */
+/** The beginning of a list with another search. */
 export const changedAddress = (address: CarListAddress, search: CarSearch): string =>
   addressOf({ ...address, search, place: null, after: null, count: carsPerPage });
 
-/** The list without a place, where it says that it does not know this one. */
+/** The list without a place, and with the message that we do not know this one. */
 export const addressOfUnknown = (address: CarListAddress, place: string): string =>
   addressOf({
     ...address,
@@ -63,19 +62,18 @@ export const addressOfUnknown = (address: CarListAddress, place: string): string
     count: carsPerPage,
   });
 
-/** What cannot be read is said, and never answered with every car. */
+/** An unreadable parameter must not show all cars. */
 export function refuseMistakes({ searchParams }: URL, slugs: readonly string[]): void {
   const { mistakes } = readSearch((name) => searchParams.getAll(name), slugs);
   refuseValue(Object.entries(mistakes)[0]);
 }
 
-/** Forms of the browser write empty fields and any order: every list has one address only. */
+/** Browsers send empty inputs in any order, but each list has one address. */
 export function redirectUnlessTidy(url: URL, address: CarListAddress): void {
   const tidy = addressOf(address);
   if (url.search !== tidy.slice(url.pathname.length)) throw redirect(tidy);
 }
 
-/** The next step of a list that grows in place. */
 export const grownTo = (address: CarListAddress, shown: number): string =>
   addressOf({ ...address, count: Math.min(Math.max(shown, carsPerPage), mostShown) });
 

@@ -16,7 +16,6 @@ import { carFacets, carsOnOffer } from './cars-on-offer.ts';
 import { readTypedPlace } from './filters/typed-place.ts';
 import { nearestCars } from './nothing-found.tsx';
 
-/** What the server needs before it can render a list. */
 export async function preloadCarList({ api, cache, url }: PageRequest, category: Category | null) {
   const slugs = slugsOf(await cache.ensureQueryData(allMakes(api)));
   refuseMistakes(url, slugs);
@@ -27,7 +26,7 @@ export async function preloadCarList({ api, cache, url }: PageRequest, category:
 
   const { search, after, count } = address;
   const cars = cache.prefetchInfiniteQuery(carsOnOffer(api, search, { after, count }));
-  // Even a page that fails leaves no question behind that is still being answered.
+  // A page that fails must wait for its other query, too.
   const facets = await cache
     .fetchQuery(carFacets(api, search))
     .catch(refuseUnknownPlace)
@@ -37,7 +36,7 @@ export async function preloadCarList({ api, cache, url }: PageRequest, category:
   }
 }
 
-/** Which places there are only the API knows. */
+/** Only the API knows all places. */
 function refuseUnknownPlace(error: unknown): never {
   if (error instanceof ApiError && error.status === 400)
     refuseValue(Object.entries(error.fields)[0]);
@@ -45,8 +44,8 @@ function refuseUnknownPlace(error: unknown): never {
 }
 
 /**
- * The address that search engines should know a list by: another order is the same list, one brand
- * is the page of that brand, and every other selection is nothing to list (undefined).
+ * For search engines. Another order is the same list, a brand is the page of that brand, and other searches must not be
+ * listed (undefined).
  */
 export function canonicalPath({ category, search, after }: CarListAddress): string | undefined {
   const filters = filtersOf(search).filter((filter) => filter !== 'category');

@@ -21,7 +21,7 @@ export function CarResults({ list, cars, facets }: Props) {
 
   const isEmpty = cars.data?.pages[0]?.cars.length === 0;
   return (
-    // What is still on screen belongs to the address before.
+    // The cars on screen still belong to the previous address.
     <div aria-busy={cars.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
       {list.address.place && <UnknownPlace name={list.address.place} />}
       <Corrections corrections={cars.data?.pages[0]?.corrections ?? []} />
@@ -35,7 +35,7 @@ export function CarResults({ list, cars, facets }: Props) {
   );
 }
 
-/** Beside the field, too, which is out of sight on a phone. */
+/** The field says so, too, but it is out of sight on a phone. */
 const UnknownPlace = ({ name }: { name: string }) => (
   <p className="mb-4 text-muted">
     We do not know a place called “{name}”, so these are cars{' '}
@@ -43,7 +43,7 @@ const UnknownPlace = ({ name }: { name: string }) => (
   </p>
 );
 
-/** They may be just around the corner. */
+/** These cars may be near, too. */
 const Unplaced = ({ tally }: { tally: Tally }) =>
   tally.count > 0 && (
     <p className="mt-8 text-muted">
@@ -72,7 +72,7 @@ function FoundCars({ list: { address }, cars, total }: FoundProps) {
     const { data } = await cars.fetchNextPage();
     const count = data?.pages.reduce((sum, page) => sum + page.cars.length, 0) ?? 0;
     if (address.after) return;
-    // Not a step of its own: it only makes coming back to this one possible.
+    // Replaces the entry of the history, so that coming back shows the same cars.
     history.replaceState(
       history.state,
       '',

@@ -6,11 +6,10 @@ type Props = {
   id: string;
   heading: string;
   cars: Car[];
-  /** Stands across from the heading. */
+  /** Across from the heading. */
   aside?: ReactNode;
 };
 
-/** A few cars under a heading; nothing at all without cars. */
 export function CarShelf({ id, heading, cars, aside }: Props) {
   if (cars.length === 0) return null;
   return (

@@ -18,13 +18,11 @@ export type PageOfCars = {
 export const carsPerPage = 24;
 
 type Start = {
-  /** Further down the list. */
   after?: string | null;
-  /** How many cars the first page has. */
+  /** The number of cars on the first page. */
   count?: number;
 };
 
-/** The cars that a search finds, page by page. */
 export const carsOnOffer = (
   api: ApiClient,
   search: CarSearch,
@@ -62,7 +60,6 @@ export async function pageOfCars(
   };
 }
 
-/** How many cars a search finds, and would find with one filter more or less. */
 export const carFacets = (api: ApiClient, search: CarSearch) => {
   const query = searchToParams({ ...search, order: 'newest' }).toString();
   return queryOptions({

@@ -7,8 +7,8 @@ import type { CarList } from './use-car-list.ts';
 type Props = { list: CarList; facets: Facets | undefined };
 
 /**
- * On small screens it stays in sight below the navbar: in the flow, so that it covers nothing at either end of the list.
- * The style sheet keeps what gets the focus from coming to lie under it.
+ * On small screens it is sticky below the navbar, and part of the flow, so that it covers nothing at the ends of the list.
+ * The style sheet scrolls focused elements out from under it.
  */
 export const ListBar = ({ list, facets }: Props) => (
   <div
@@ -18,7 +18,7 @@ export const ListBar = ({ list, facets }: Props) => (
     {facets && (
       <>
         <FilterSheet list={list} facets={facets} />
-        {/* Screen readers are told by the count above the list, which stays in sight where this one has no room. */}
+        {/* Hidden from screen readers, which have the count above the list. */}
         <p
           aria-hidden="true"
           className="text-sm whitespace-nowrap text-muted max-[22rem]:hidden lg:hidden"

@@ -11,11 +11,9 @@ type Props = {
   address: CarListAddress;
   shown: number;
   total: Tally | undefined;
-  /** If there are any. */
   more: MoreCars | null;
 };
 
-/** How much of the list has been seen, and what can be done next. */
 export function ListEnd({ address, shown, total, more }: Props) {
   return (
     <div className="mt-10 grid justify-items-center gap-3 text-center text-muted">
@@ -61,7 +59,7 @@ function NoMore({ address, shown }: Pick<Props, 'address' | 'shown'>) {
 const isNarrowed = ({ search, category }: CarListAddress) =>
   filtersOf(search).some((filter) => !(filter === 'category' && category));
 
-/** "24 of 54 cars". Where counting stopped before what is shown already, only that. */
+/** "24 of 54 cars", or only the shown number if counting stopped before it. */
 export function seenInWords(shown: number, total: Tally | undefined): string {
   const isOvertaken = !total || total.count < shown || (total.count === shown && total.atLeast);
   return isOvertaken
@@ -69,7 +67,7 @@ export function seenInWords(shown: number, total: Tally | undefined): string {
     : `${inFigures(shown)} of ${carsInWords(total)}`;
 }
 
-/** How many the next step adds, as far as that is known. */
+/** The number of cars in the next step. */
 export function stepTo(shown: number, total: Tally | undefined): number {
   const left = total && !total.atLeast ? total.count - shown : carsPerPage;
   return left > 0 ? Math.min(left, carsPerPage) : carsPerPage;

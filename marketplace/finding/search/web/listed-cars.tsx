@@ -30,13 +30,13 @@ import { type CarList, useCarList } from './use-car-list.ts';
 
 type Props = {
   category: Category | null;
-  /** Stands above the count. */
+  /** Above the count. */
   heading: ReactNode;
-  /** In place of everything when there are no cars at all. */
+  /** Replaces filters and cars in an empty market. */
   empty: ReactNode;
 };
 
-/** `/car` and `/category/{id}`: words, filters, order and the cars that they leave. */
+/** For `/car` and `/category/{id}`. */
 export function ListedCars({ category, heading, empty }: Props) {
   const api = useApi();
   const list = useCarList(category);
@@ -53,7 +53,7 @@ export function ListedCars({ category, heading, empty }: Props) {
       <header className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[1fr_minmax(0,28rem)] lg:items-start">
         <div>
           {heading}
-          {/* An empty market says so itself, below. */}
+          {/* An empty market has its own message below. */}
           <CarCount total={isMarketEmpty ? undefined : facets?.total} order={search.order} />
           {after && <BackToStart address={list.address} />}
         </div>
@@ -88,8 +88,8 @@ export function ListedCars({ category, heading, empty }: Props) {
 }
 
 /**
- * The node is there before the number, so that screen readers notice it arriving. On small screens the bar of the list
- * shows the number.
+ * The element is there before the number, so that screen readers announce it. On small screens the bar of the list shows
+ * the number.
  */
 function CarCount({ total, order }: { total: Tally | undefined; order: Order }) {
   const [figure, ...noun] = total ? carsInWords(total).split(' ') : [];
@@ -128,7 +128,7 @@ function WordSearch({ list: { address, search, change } }: { list: CarList }) {
 
 type PartProps = { list: CarList; facets: Facets | undefined };
 
-/** Stays in sight where it fits as a whole; one that scrolls by itself would catch the wheel. */
+/** Sticky only where it fits, because a column that scrolls by itself would catch the wheel. */
 function FilterColumn({ list, facets, isComing }: PartProps & { isComing: boolean }) {
   return (
     <aside

@@ -32,7 +32,7 @@ const withoutInWords = (filter: Filter, { q }: CarSearch) =>
 
 const nearestShown = 3;
 
-/** The filters whose loss would bring cars back. Without the only one it would be no search at all. */
+/** Filters without which there would be cars. Removing the only filter would be no search. */
 function helpfulDrops({ without: left }: Facets, { category, search }: CarListAddress): Filter[] {
   const applied = filtersOf(search).filter((filter) => !(filter === 'category' && category));
   if (applied.length < 2) return [];
@@ -41,7 +41,7 @@ function helpfulDrops({ without: left }: Facets, { category, search }: CarListAd
   );
 }
 
-/** What a search that finds nothing would find with less to fulfil; where that is nothing either, the newest. */
+/** The cars without the least important filter, or else the newest. */
 export function nearestCars(api: ApiClient, address: CarListAddress, facets: Facets) {
   const { search } = address;
   const drops = helpfulDrops(facets, address);
@@ -93,7 +93,7 @@ export function NothingFound({ address, facets }: Props) {
 const lineFor = ({ q }: CarSearch): string =>
   q === '' ? 'See every car for sale instead.' : 'Check the spelling, or see every car for sale.';
 
-/** Names the words, so that a slip of the finger is seen. */
+/** Repeats the words, so that buyers see typing errors. */
 const headingFor = (search: CarSearch): string => {
   if (search.q === '') return 'No car matches these filters';
   const hasMore = filtersOf(search).some((filter) => filter !== 'text');

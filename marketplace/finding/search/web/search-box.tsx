@@ -8,17 +8,16 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
-  /** What is looked for now. */
+  /** The words of the current search. */
   text: string;
-  /** Where the browser alone sends the words. */
+  /** Where the browser sends the form without our scripts. */
   action: string;
   onSearch: (text: string) => void;
   onSuggestion: (suggestion: Suggestion) => void;
-  /** Hidden fields that go along. */
+  /** Hidden inputs. */
   children?: ReactNode;
 };
 
-/** A field for words, with suggestions below it once our scripts are there. */
 export function SearchBox({ text, action, onSearch, onSuggestion, children }: Props) {
   const id = useId();
   const box = useSuggestions({ text, onSuggestion });

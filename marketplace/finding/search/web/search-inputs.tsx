@@ -1,7 +1,7 @@
 import type { CarSearch } from '../car-search.ts';
 import { readSearch, searchToParams } from '../search-parameters.ts';
 
-/** What a form does not ask for goes along unseen, so that the browser alone can send it. */
+/** Hidden inputs for the other parameters, so that the form works without our scripts. */
 export function KeptInputs({ search, asked }: { search: CarSearch; asked: readonly string[] }) {
   const kept = [...searchToParams(search)].filter(([name]) => !asked.includes(name));
   return kept.map(([name, value]) => (
@@ -9,7 +9,7 @@ export function KeptInputs({ search, asked }: { search: CarSearch; asked: readon
   ));
 }
 
-/** What a form says, as the server would read it. */
+/** Reads a form like the server. */
 export function searchIn(form: HTMLFormElement, slugs: readonly string[]): CarSearch {
   const given = new FormData(form);
   return readSearch((name) => given.getAll(name).map(String), slugs).search;

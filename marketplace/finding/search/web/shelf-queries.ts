@@ -4,9 +4,8 @@ import type { ListingResponse, ListingsResponse } from '#marketplace/cars/listin
 import { carFromWire } from '#marketplace/cars/listings/listing-on-wire.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
 
-// Apart from `cars-on-offer.ts`: pages without filters are built without all that can be searched by.
+// Separate from `cars-on-offer.ts`, so that pages without filters do not load the table of filters.
 
-/** The newest advertised cars; as many as fit on one shelf. */
 export const newestCars = (api: ApiClient, { count }: { count: number }) =>
   queryOptions({
     queryKey: ['cars', 'newest', { count }],
@@ -16,7 +15,6 @@ export const newestCars = (api: ApiClient, { count }: { count: number }) =>
       ).data.map(carFromWire),
   });
 
-/** How many cars of a brand are advertised. */
 export const numberOfCars = (api: ApiClient, category: Category) =>
   queryOptions({
     queryKey: ['cars', 'number', { category }],
@@ -26,7 +24,6 @@ export const numberOfCars = (api: ApiClient, category: Category) =>
     },
   });
 
-/** Cars on offer that are like this one. */
 export const similarCars = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['cars', 'similar', id],

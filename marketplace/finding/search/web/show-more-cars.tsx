@@ -7,7 +7,7 @@ import { type CarListAddress, changedAddress } from './car-list-address.ts';
 export type MoreCars = { href: string; busy: boolean; failed: boolean; onShow: () => void };
 type Props = MoreCars & { count: number };
 
-/** A link to the next cars for the browser alone; with our scripts they join the list in place. */
+/** Without our scripts a link to the next cars. With them, the cars join the list. */
 export function ShowMoreCars({ href, busy, failed, onShow, count }: Props) {
   const showInPlace = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

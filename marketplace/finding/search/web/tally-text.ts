@@ -1,10 +1,9 @@
 import { inFigures } from '#marketplace/figures.ts';
 import type { Tally } from '../contract.ts';
 
-/** Beyond this nobody needs to know exactly. */
 const countedUpTo = 1_000;
 
-/** `7`, `1,204`, and where counting stopped `few`, `200+`, `1,000+`. */
+/** `7`, `1,204`, or `few`, `200+`, `1,000+` where counting stopped. */
 export function tallyText({ count, atLeast }: Tally): string {
   if (!atLeast) return inFigures(count);
   return count === 0 ? 'few' : `${inFigures(roundedDown(count))}+`;
@@ -13,7 +12,6 @@ export function tallyText({ count, atLeast }: Tally): string {
 export const carsInWords = (tally: Tally): string =>
   `${tallyText(tally)} ${tally.count === 1 && !tally.atLeast ? 'car' : 'cars'}`;
 
-/** Nothing is there, and that is certain. */
 export const leadsNowhere = ({ count, atLeast }: Tally): boolean => count === 0 && !atLeast;
 
 function roundedDown(count: number): number {

@@ -6,13 +6,12 @@ import { useMakes } from '#marketplace/cars/vehicles/web/makes.ts';
 import type { CarSearch } from '../car-search.ts';
 import { changedAddress, readAddress } from './car-list-address.ts';
 
-/** The list that the address describes, and the way to another one. */
 export function useCarList(category: Category | null) {
   const navigate = useNavigate();
   const location = useLocation();
   const slugs = slugsOf(useMakes());
   const address = readAddress(new URLSearchParams(location.search), category, slugs);
-  // A tick stays where it was made while the new address is on its way.
+  // Controls show the new search while the new address loads.
   const [chosen, setChosen] = useState<CarSearch | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new address it has arrived.
   useEffect(() => setChosen(null), [location.key]);

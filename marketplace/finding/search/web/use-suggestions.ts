@@ -9,7 +9,6 @@ type Options = { text: string; onSuggestion: (suggestion: Suggestion) => void };
 
 const none: Suggestion[] = [];
 
-/** What is typed, what is suggested for it and which suggestion the arrow keys are at. */
 export function useSuggestions({ text, onSuggestion }: Options) {
   const [typed, setTyped] = useState(text);
   const [isWanted, setWanted] = useState(false);

@@ -1,6 +1,7 @@
 import { type Car, priceOf } from '#marketplace/cars/listings/listing.ts';
 import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
-import { brandNameIn, type Make } from '#marketplace/cars/vehicles/makes.ts';
+import { brandNameIn } from '#marketplace/cars/vehicles/makes.ts';
+import type { Make } from '#marketplace/cars/vehicles/makes-contract.ts';
 import { inWords } from '#marketplace/cars/vehicles/vehicle-words.ts';
 import { marketSettings } from '#marketplace/market-settings.ts';
 import { majorUnits } from '#marketplace/money.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
-import type { Make } from '#marketplace/cars/vehicles/makes.ts';
+import type { Make } from '#marketplace/cars/vehicles/makes-contract.ts';
 import { BrandLogo } from '#marketplace/cars/vehicles/web/brand-logo.tsx';
 import { useMakes } from '#marketplace/cars/vehicles/web/makes.ts';
 import { numberOfCars } from '#marketplace/finding/search/web/shelf-queries.ts';

@@ -2,19 +2,18 @@ import type { Database } from '#database/connection.ts';
 import { addViews } from './view-store.ts';
 
 const secondsBetweenWrites = 5;
-/** More than this between two writes is no readership. */
+/** More cars between two writes are no ordinary traffic. */
 const mostCars = 10_000;
 
 export type ViewCounter = {
   count(listingId: string): void;
-  /** Writes down what was counted so far. */
   write(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Options = { now: () => Date; onProblem: (error: unknown) => void };
 
-/** Counts in memory and writes every few seconds: nobody waits for a counter, and a crash costs few views. */
+/** Counts in memory and writes every few seconds, so that no request waits. A crash loses few views. */
 export function createViewCounter(db: Database, { now, onProblem }: Options): ViewCounter {
   let views = new Map<string, number>();
   const timer = setInterval(() => write().catch(onProblem), secondsBetweenWrites * 1000).unref();

@@ -7,7 +7,7 @@ import { isInsider } from '../../listing.ts';
 import { findListing } from '../listing-store.ts';
 
 export function viewRoutes(route: Route, { db, views }: CarDependencies) {
-  /** Sellers who look after their own cars are no readers, and neither are administrators. */
+  /** Views by a car's seller and by administrators do not count. */
   async function isInsiderOf(caller: Account | null, id: string): Promise<boolean> {
     const listing = caller && (await findListing(db, id));
     return listing !== null && listing !== undefined && isInsider(caller, listing);

@@ -5,7 +5,7 @@ import { deleteInBatches } from '#database/delete-in-batches.ts';
 const dateOf = (moment: Date): RawBuilder<Date> =>
   sql`(${moment}::timestamptz at time zone 'UTC')::date`;
 
-/** Adds views to that day. Views of cars that are not on offer are not counted. */
+/** Ignores cars that are not on offer. */
 export async function addViews(db: Database, views: Map<string, number>, day: Date): Promise<void> {
   // Sorted, so that instances that write at the same time do not deadlock.
   const ids = [...views.keys()].sort();
@@ -39,7 +39,6 @@ export const forgetDailyViews = (db: Database, before: Date): Promise<void> =>
 
 const carsPerStatement = 5_000;
 
-/** Subtracts the views before that day from the cars' recent views. */
 export async function forgetRecentViews(db: Database, before: Date): Promise<void> {
   for (let changed = carsPerStatement; changed === carsPerStatement; ) {
     const { numAffectedRows } = await sql`

@@ -5,8 +5,8 @@ import { ListingFields, type ListingForm, type TypedListing } from '../../listin
 type Typed = Partial<TypedListing>;
 
 /**
- * The checks of each field, and together with their mistakes, not after them, what does not fit together. What the form
- * began with is not held against anybody: of a car that is listed, years may have passed.
+ * Shows contradictions together with the mistakes of single fields. Values that the form began with do not count as
+ * contradictions, because years may have passed since the car was listed.
  */
 export const checkedListing = (start: Typed): Schema<TypedListing, ListingForm> => ({
   '~standard': {
@@ -30,7 +30,7 @@ function newContradictions(start: Typed, typed: Typed) {
   const { yearsUsed, fuel, engineCc, firstRegistration } = ListingFields.shape;
   return contradictionsIn(
     {
-      // What cannot be read is complained about in its own field.
+      // An unreadable value has an error in its own field.
       yearsUsed: yearsUsed.safeParse(typed.yearsUsed).data,
       fuel: fuel.safeParse(typed.fuel).data,
       engineCc: engineCc.safeParse(typed.engineCc).data,

@@ -15,7 +15,7 @@ import type { ListingFormState } from './use-listing-form.ts';
 
 type Props = { listing: ListingFormState };
 
-/** Closed, it is not in the way of whoever wants to sell quickly; a mistake in it opens it. */
+/** Closed at first for sellers in a hurry. A mistake in it opens it. */
 export function DetailsGroup({ listing }: Props) {
   const { form, summary } = listing;
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +82,7 @@ function DetailFieldset({ group, listing }: Props & { group: Group }) {
   );
 }
 
-/** Asks, and leaves it to the seller: taxis exist. */
+/** Only a question, because taxis exist. */
 function DoubtfulMileage({ form }: Pick<ListingFormState, 'form'>) {
   const [mileage, firstRegistration, yearsUsed] = useWatch({
     control: form.control,
@@ -103,7 +103,7 @@ function DoubtfulMileage({ form }: Pick<ListingFormState, 'form'>) {
   );
 }
 
-/** Of the chosen make, to pick from. Any other can be written, so nothing is missed without them. */
+/** Suggestions for the chosen make. Sellers may write any other model, so a failed request does no harm. */
 function Models({ id, form }: { id: string } & Pick<ListingFormState, 'form'>) {
   const make = useWatch({ control: form.control, name: 'category' }) ?? '';
   const { data = [] } = useQuery({ ...modelsOf(useApi(), make), enabled: make !== '' });

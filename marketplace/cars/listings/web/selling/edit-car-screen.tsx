@@ -112,7 +112,6 @@ function OpenCar({ car, account, onDiscarded }: OpenCarProps) {
   );
 }
 
-/** The form shows it, and keeps what was typed. */
 function explain(error: Error): never {
   if (!(error instanceof ApiError) || error.code !== 'listing_being_paid') throw error;
   const until = untilInWords(untilFromWire(error.details), new Date());

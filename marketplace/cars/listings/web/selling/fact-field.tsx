@@ -15,7 +15,6 @@ type Props = {
   autoComplete?: string;
 };
 
-/** The control that fits the kind of a fact. */
 export function FactField({ name, field, list, autoComplete = 'off' }: Props) {
   const fact: Fact = facts[name];
   const props = { ...field, label: fact.label, hint: fact.hint };

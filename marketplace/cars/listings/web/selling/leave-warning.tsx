@@ -4,12 +4,11 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 
 type Props = {
-  /** Asked at the moment of leaving. */
   isLeavingWork: () => boolean;
   onDiscard: () => void;
 };
 
-/** Leaving with something filled in is asked about; the draft stays unless it is thrown away. */
+/** Asks sellers who leave a form with changes. The draft stays unless they discard it. */
 export function LeaveWarning({ isLeavingWork, onDiscard }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,26 +1,25 @@
 import type { QueuedPicture } from '#marketplace/platform/pictures/web/picture-queue.ts';
 import type { TypedListing } from '../../listing-form.ts';
 
-/** What was filled in and not sent yet. */
 export type ListingDraft = {
   typed: Partial<TypedListing>;
-  /** Names of picture files that had not been uploaded: files themselves cannot be kept. */
+  /** Names of picture files that were not uploaded yet. The files cannot be stored. */
   lostPictures: string[];
 };
 
-/** Who adds a refused file again is refused again. */
+/** A file that was refused would be refused again. */
 export const lostAmong = (pictures: readonly QueuedPicture[]): string[] =>
   pictures.filter(({ address, state }) => !address && state !== 'refused').map(({ name }) => name);
 
 const none: ListingDraft = { typed: {}, lostPictures: [] };
 
-/** It outlives a reload and a lost session, and ends with the tab. */
+/** Survives a reload and a lost session, and ends with the tab. */
 export class DraftBox {
   readonly #item: string;
   readonly #keyItem: string;
   #key: string | null = null;
 
-  /** Of one account and one form: others in the same tab have their own. */
+  /** Each account and form has its own in the same tab. */
   constructor(account: string, form: string) {
     this.#item = `listing-draft ${account} ${form}`;
     this.#keyItem = `${this.#item} key`;
@@ -38,11 +37,11 @@ export class DraftBox {
     try {
       sessionStorage.setItem(this.#item, JSON.stringify(draft));
     } catch {
-      // Without storage the page itself still has everything.
+      // Without storage, the draft lives in the page.
     }
   }
 
-  /** The same for every try to send it: a try whose answer was lost is recognised. */
+  /** The idempotency key, the same for every attempt to send this draft. */
   sendKey(): string {
     const item = this.#keyItem;
     try {
@@ -50,7 +49,7 @@ export class DraftBox {
       this.#key = known ?? this.#key ?? newKey();
       if (!known) sessionStorage.setItem(item, this.#key);
     } catch {
-      // Without storage the page itself remembers it.
+      // Without storage, the key lives in this object.
     }
     this.#key ??= newKey();
     return this.#key;
@@ -62,12 +61,12 @@ export class DraftBox {
       sessionStorage.removeItem(this.#keyItem);
       sessionStorage.removeItem(this.#item);
     } catch {
-      // Then nothing was kept either.
+      // Without storage, there is nothing to remove.
     }
   }
 }
 
-/** `randomUUID` is not there without https. */
+/** Browsers have no `randomUUID` without https. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 
@@ -75,7 +74,7 @@ type AnyListing = Partial<Record<keyof TypedListing, unknown>>;
 
 const asText = (value: unknown) => String(value ?? '');
 
-/** Only what differs between them, as it is in `after`. */
+/** The values of `after` that differ. */
 export function changesBetween<Listing extends AnyListing>(
   before: AnyListing,
   after: Listing,

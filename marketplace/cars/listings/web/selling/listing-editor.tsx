@@ -14,15 +14,14 @@ import type { ListingFormState } from './use-listing-form.ts';
 type Props = {
   listing: ListingFormState;
   submitLabel: string;
-  /** The draft is gone: the form starts over. */
+  /** The form must start over. */
   onDiscarded: () => void;
-  /** About the price, where it says more than its field. */
+  /** Below the price. */
   priceNote?: ReactNode;
-  /** Of a car that is listed. */
+  /** Of a car that is being edited. */
   carId?: string;
 };
 
-/** The seller's form, for a new car and for one that is listed. */
 export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote, carId }: Props) {
   const { field, summary, queue, problem, form, submit, isLeavingWork, end } = listing;
   const pictureError = form.formState.errors.pictures?.message;
@@ -62,7 +61,7 @@ export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote, ca
           onDiscard={() => {
             end();
             onDiscarded();
-            // The button goes with the draft.
+            // The button with the focus disappears.
             document.getElementById('main')?.focus();
           }}
         />
@@ -73,7 +72,6 @@ export function ListingEditor({ listing, submitLabel, onDiscarded, priceNote, ca
 }
 
 type PriceFieldsProps = Pick<ListingFormState, 'field' | 'form'> & {
-  /** Of the car that is being edited. */
   carId: string | undefined;
 };
 

@@ -5,14 +5,13 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { ListingFormState } from './use-listing-form.ts';
 
-/** More of them would fill the screen. */
 const mostCards = 6;
 
-/** The makes that are switched on, and the one that the car has. */
+/** Offers the makes that are switched on, and the make of the car. */
 export function MakeField({ field, form }: Pick<ListingFormState, 'field' | 'form'>) {
   const own = form.formState.defaultValues?.category;
   const makes = useMakes().filter(({ active, slug }) => active || slug === own);
-  // Passing a choice by keyboard is no mistake yet; sending without one is.
+  // Leaving an empty choice with the keyboard is not a mistake, unlike sending the form without it.
   const { onBlur: _passing, ...category } = field('category');
 
   if (makes.length > mostCards) {

@@ -42,7 +42,7 @@ function CarsOf({ email }: { email: string }) {
 
 type Props = {
   cars: OwnCar[];
-  /** There are no others than these. */
+  /** The list has no further pages. */
   isAll: boolean;
 };
 

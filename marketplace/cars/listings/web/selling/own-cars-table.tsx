@@ -24,7 +24,7 @@ export function OwnCarsTable({ email, cars }: Props) {
   const confirmDeletion = () => {
     if (toDelete) deletion.mutate(toDelete);
     setToDelete(null);
-    // The row with the button goes; reading goes on at the table. After the dialog gave the focus back.
+    // The row disappears, so the focus moves to the table after the dialog has returned it.
     requestAnimationFrame(() => heading.current?.focus());
   };
   const startAdvertising = (car: OwnCar) => {

@@ -4,7 +4,7 @@ import { pagedQuery } from '#kit/paged-query.ts';
 import type { ListingResponse, ListingsResponse } from '../../contract.ts';
 import { isSoldBy, type OwnCar, ownCarFromWire } from '../../listing-on-wire.ts';
 
-/** Every car of a seller, newest first, page by page. */
+/** Newest first. */
 export const ownCars = (api: ApiClient, email: string) =>
   pagedQuery(['own-cars', email], async (cursor) => {
     const parameters = { email, order: 'newest', cursor };
@@ -12,7 +12,7 @@ export const ownCars = (api: ApiClient, email: string) =>
     return { data: data.map(ownCarFromWire), next };
   });
 
-/** A car to edit, as it is right now; null when it is somebody else's. */
+/** Null for another seller's car. */
 export const carToEdit = (api: ApiClient, id: string, email: string) =>
   queryOptions({
     queryKey: ['car-to-edit', id, email],
@@ -20,12 +20,12 @@ export const carToEdit = (api: ApiClient, id: string, email: string) =>
       const { data } = await api.get<ListingResponse>(`/addProduct/${encodeURIComponent(id)}`);
       return isSoldBy(data, email) ? ownCarFromWire(data) : null;
     },
-    // What the form starts from must neither be old nor change under the seller's hands.
+    // The form must start from fresh values, which must not change while the seller types.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Visitors are not told who sells a car; its seller is. */
+/** The API tells only sellers that a car is theirs. */
 export const isOwnCar = (api: ApiClient, id: string, email: string) =>
   queryOptions({
     queryKey: ['is-own-car', id, email],
@@ -36,7 +36,7 @@ export const isOwnCar = (api: ApiClient, id: string, email: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A seller changed something: every list of cars may be out of date. */
+/** A change of a car can make every list of cars outdated. */
 export function forgetCars(cache: QueryClient): Promise<unknown> {
   return Promise.all(
     ['own-cars', 'cars', 'car'].map((key) => cache.invalidateQueries({ queryKey: [key] })),

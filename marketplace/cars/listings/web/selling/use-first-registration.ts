@@ -6,13 +6,13 @@ import type { ListingFormState } from './use-listing-form.ts';
 
 type Form = ListingFormState['form'];
 
-/** What is said in one field may not fit another, or put it right. */
+/** A change of one field can contradict the other, or end a contradiction. */
 const judgedWith: Partial<Record<OptionalName, 'yearsUsed' | 'engineCc'>> = {
   firstRegistration: 'yearsUsed',
   fuel: 'engineCc',
 };
 
-/** Fields of details; the first registration fills in the years of use, unless the seller wrote them. */
+/** The first registration fills in the years of use, unless the seller has typed them. */
 export function useFirstRegistration(form: Form, field: ListingFormState['field']) {
   const filledIn = useRef<string>(undefined);
 

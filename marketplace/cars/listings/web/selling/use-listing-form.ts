@@ -14,13 +14,12 @@ import {
 import { checkedListing } from './checked-listing.ts';
 import { changesBetween, type DraftBox, lostAmong } from './listing-draft.ts';
 
-/** What the form shows before anything is changed in it. */
 export type FormStart = Partial<TypedListing> & { pictures: string[] };
 
 type Options = {
   start: FormStart;
   box: DraftBox;
-  /** Answers with what to tell the seller. */
+  /** Returns the message for the seller. */
   send: (listing: ListingForm) => Promise<string>;
   onSent: (message: string) => void;
 };
@@ -28,7 +27,6 @@ type Options = {
 const { pictures: _uploadedMeanwhile, ...typedShape } = ListingFields.shape;
 const typedFields = Object.keys(typedShape) as (keyof typeof typedShape)[];
 
-/** The seller's form: its fields, its pictures, and a draft that is always up to date. */
 export function useListingForm({ start, box, send, onSent }: Options) {
   const [draft] = useState(() => box.read());
   const [schema] = useState(() => checkedListing(start));
@@ -95,7 +93,7 @@ type Keeping = Pick<Options, 'start' | 'box'> & {
   queue: ReturnType<typeof usePictureQueue>;
 };
 
-/** Nothing that was typed is lost: every change is kept until it is sent. */
+/** Stores every change until the seller has sent the form. */
 function useDraft({ start, box, form, queue }: Keeping) {
   const isOver = useRef(false);
   const [isDirty, setIsDirty] = useState(false);

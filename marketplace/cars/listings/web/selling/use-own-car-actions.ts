@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toasts.tsx';
 import type { OwnCar } from '../../listing-on-wire.ts';
 import { forgetCars, ownCars } from './own-cars.ts';
 
-/** Shows in the seller's list what a change will do, and takes it back when the server says no. */
+/** Shows a change in the seller's list at once, and takes it back if the server refuses it. */
 function useOptimisticChange(
   email: string,
   call: (car: OwnCar) => Promise<{ message: string }>,

@@ -25,7 +25,7 @@ export function AddMakeDialog({ onClose }: { onClose: () => void }) {
         form.setError(each as keyof NewMakeRequest, { message });
       }
     });
-  /** Until somebody writes another one, the address follows the name. */
+  /** The address follows the name until the administrator writes another one. */
   const suggestSlug = (text: string) => {
     if (!form.getFieldState('slug').isDirty) form.setValue('slug', slugFrom(text));
   };

@@ -31,7 +31,7 @@ function MakesScreen() {
   const act = (action: MakeAction) => {
     setQuestion(null);
     actions.mutate(action);
-    // The row goes; reading goes on at the top. After the dialog gave the focus back.
+    // The row disappears, so the focus moves to the top after the dialog has returned it.
     if (action.kind === 'delete') requestAnimationFrame(() => top.current?.focus());
   };
 

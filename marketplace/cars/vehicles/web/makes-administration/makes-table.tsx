@@ -3,8 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { DeleteButton } from '#ui/buttons/delete-button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { RowLink } from '#ui/row-link.tsx';
-import type { Make } from '../../makes.ts';
-import type { AdministeredMake } from '../../makes-contract.ts';
+import type { AdministeredMake, Make } from '../../makes-contract.ts';
 import { BrandLogo } from '../brand-logo.tsx';
 import type { MakeAction, MakeQuestion } from './makes-to-administer.ts';
 
@@ -76,7 +75,7 @@ const columns = ({ onAct, onAsk }: Actions): Column<AdministeredMake>[] => [
   },
 ];
 
-/** The API counts to just beyond a thousand. */
+/** The API counts to 1,001. */
 const carsText = (cars: number) => (cars > 1_000 ? 'over 1,000' : inFigures(cars));
 
 const modelsText = ({ models }: AdministeredMake) =>
@@ -102,7 +101,7 @@ const MarkButton = ({ make, onAsk }: { make: Make; onAsk: Actions['onAsk'] }) =>
 
 type RowButtonProps = { label: string; onClick: () => void; children: string };
 
-/** One button with two words, so that the focus stays on it. */
+/** The same button has both words, so that it keeps the focus. */
 const RowButton = ({ label, onClick, children }: RowButtonProps) => (
   <button
     type="button"

@@ -7,25 +7,19 @@ import {
   uploadToWire,
 } from '#marketplace/platform/pictures/contract.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
-import type { Make } from '../../makes.ts';
 import type {
-  AdministeredMake,
   AdministeredMakesResponse,
+  Make,
   MakeChangesRequest,
   NewMakeRequest,
 } from '../../makes-contract.ts';
-import { makeFromWire } from '../../makes-on-wire.ts';
 
 export const makesToAdminister = (api: ApiClient) =>
   queryOptions({
     queryKey: ['makes', 'administration'],
-    queryFn: async (): Promise<AdministeredMake[]> => {
-      const { data } = await api.get<AdministeredMakesResponse>('/administration/makes');
-      return data.map(({ cars, models, ...make }) => ({ ...makeFromWire(make), cars, models }));
-    },
+    queryFn: async () => (await api.get<AdministeredMakesResponse>('/administration/makes')).data,
   });
 
-/** What administrators do to makes. */
 export type MakeAction =
   | { kind: 'add'; make: NewMakeRequest }
   | { kind: 'change'; make: Make; changes: MakeChangesRequest }
@@ -63,6 +57,6 @@ async function send(api: ApiClient, action: MakeAction): Promise<MessageResponse
   }
 }
 
-/** What is wrong with a field, as the API says it. */
+/** The error of the API about a field. */
 export const problemWith = (error: Error | null, field: string): string | undefined =>
   error instanceof ApiError ? error.fields[field] : undefined;

@@ -4,12 +4,11 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { letterMark } from '../../make-slug.ts';
-import type { Make } from '../../makes.ts';
+import type { Make } from '../../makes-contract.ts';
 import { useMakeActions } from './makes-to-administer.ts';
 
 type Props = { make: Make; onClose: () => void };
 
-/** A picture, or letters. */
 export function MarkDialog({ make, onClose }: Props) {
   const shown = make.mark ?? '';
   const before = letterMark.test(shown) ? shown : '';
@@ -22,7 +21,7 @@ export function MarkDialog({ make, onClose }: Props) {
     event.preventDefault();
     if (actions.isPending) return;
     if (file) return actions.mutate({ kind: 'picture', make, file });
-    // Whoever changes nothing keeps the picture.
+    // Unchanged letters keep the picture.
     if (letters.trim() === before) return onClose();
     if (!mistake) actions.mutate({ kind: 'change', make, changes: { mark: letters.trim() } });
   };

@@ -8,13 +8,12 @@ import { Alert } from '#ui/feedback/alert.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { Make } from '../../makes.ts';
+import type { Make } from '../../makes-contract.ts';
 import { modelsOf } from '../models.ts';
 import { problemWith, useMakeActions } from './makes-to-administer.ts';
 
 type Props = { make: Make; onClose: () => void };
 
-/** What sellers are offered to choose from; they may write any other model. */
 export function ModelsDialog({ make, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [model, setModel] = useState('');
@@ -28,7 +27,7 @@ export function ModelsDialog({ make, onClose }: Props) {
   };
   const remove = (gone: string) => {
     actions.mutate({ kind: 'delete model', make, model: gone });
-    // Its button goes with it.
+    // The button with the focus disappears.
     field.current?.focus();
   };
 

@@ -14,7 +14,6 @@ import { circleText } from './place-filter.tsx';
 type Chip = { label: string; left: CarSearch };
 type Props = { list: CarList; place: Place | null };
 
-/** What narrows the list down, each with a way to take it away. */
 export function FilterChips({ list: { address, change }, place }: Props) {
   const { search, category } = address;
   const chips = chipsOf(search, place, useBrandName()).filter(
@@ -22,7 +21,7 @@ export function FilterChips({ list: { address, change }, place }: Props) {
   );
 
   const cleared = { ...everyCar, order: search.order };
-  /** At once: whoever goes on choosing while the new list is on its way goes on from what is left. */
+  /** Changes the search at once, so that buyers can go on choosing while the new list loads. */
   const leadTo = (left: CarSearch) => (click: MouseEvent) => {
     if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
     click.preventDefault();
@@ -64,7 +63,6 @@ export function FilterChips({ list: { address, change }, place }: Props) {
   );
 }
 
-/** What a search asks for, in the words of its chips. */
 export const searchInWords = (
   search: CarSearch,
   place: Place | null,

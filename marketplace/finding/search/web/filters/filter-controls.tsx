@@ -4,7 +4,7 @@ import { selectLook } from '#ui/forms/control-look.ts';
 import type { Option, Tally } from '../../contract.ts';
 import { carsInWords, leadsNowhere, tallyText } from '../tally-text.ts';
 
-/** Told which form was changed. */
+/** Receives the changed form. */
 export type OnChange = (form: HTMLFormElement) => void;
 
 const heard =
@@ -32,7 +32,7 @@ type ChoiceProps = {
   onChange: OnChange;
 };
 
-/** A tick with the number of cars that it would leave. What leads nowhere cannot be chosen. */
+/** A checkbox with its number of cars, disabled if that is 0. */
 export function Choice({ name, value, label, tally, checked, disabled, onChange }: ChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:text-subtle lg:min-h-9">
@@ -113,7 +113,7 @@ const Choices = ({ name, options, chosen, most, labelOf, onChange }: Omit<ListPr
 type StepProps = {
   name: string;
   label: string;
-  /** What no choice is called. */
+  /** The words for no choice. */
   any: string;
   /** In the unit of the options. */
   chosen: number | null;
@@ -122,7 +122,6 @@ type StepProps = {
   onChange: OnChange;
 };
 
-/** One of several steps, each with the number of cars that it would leave. */
 export function StepSelect({ name, label, any, chosen, options, labelOf, onChange }: StepProps) {
   const isStep = chosen === null || options.some(({ value }) => value === chosen);
 

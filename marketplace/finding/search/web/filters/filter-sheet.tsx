@@ -11,24 +11,24 @@ import { CarFilters } from './car-filters.tsx';
 
 const sheetId = 'filters';
 
-/** Lets the browser itself open the sheet, before or without our scripts. */
+/** The browser opens the sheet itself before our scripts run. */
 const opensSheet = { command: 'show-modal', commandfor: sheetId };
 
-/** The filters of small screens: a sheet from the right. */
+/** The filters on small screens. */
 export function FilterSheet({ list, facets }: { list: CarList; facets: Facets }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const applied = filtersOf(list.search).filter(
     (filter) => filter !== 'text' && !(filter === 'category' && list.address.category),
   ).length;
   const open = (event: MouseEvent) => {
-    // From here on it is us who open it: the browser would complain about a second time.
+    // Our script opens the sheet now, and the browser would fail to open it again.
     event.preventDefault();
     sheet.current?.showModal();
   };
 
   return (
     <>
-      {/* The sheet is not hidden with its button: a tablet may be turned while it is open. */}
+      {/* Only the button is hidden on wide screens, because a tablet may be turned while the sheet is open. */}
       <button
         {...opensSheet}
         type="button"

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 type Props = { isInUse: boolean; children: ReactNode };
 
-/** Open at first when one of them is in use; from then on it is the visitor who opens and closes it. */
+/** Open at first if one of the filters is in use. After that, only the visitor opens and closes it. */
 export function MoreFilters({ isInUse, children }: Props) {
   const [isOpenAtFirst] = useState(isInUse);
   return (

@@ -66,11 +66,11 @@ const placeAsOption = ({ id, name, country }: Place) => ({
   meaning: countryName(country),
 });
 
-/** Only for suggestions, which come after the page: making it is slow. */
+/** Slow, so used only for suggestions, which come after the page. */
 function countryName(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }
 
-/** On its chip. */
+/** For the chip. */
 export const circleText = (within: number, place: Place | null): string =>
   `Within ${formatDistance(within)}${place ? ` of ${place.name}` : ''}`;

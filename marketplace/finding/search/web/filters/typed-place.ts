@@ -14,7 +14,7 @@ type Asking = {
   slugs: readonly string[];
 };
 
-/** Browsers without our scripts send what was typed, beside the place that was chosen before. */
+/** Without our scripts, browsers send the typed place beside the id of the previous one. */
 export async function readTypedPlace(
   { api, cache, params, slugs }: Asking,
   address: CarListAddress,
@@ -30,7 +30,7 @@ export async function readTypedPlace(
     ? chosen.id
     : placeCalled(typed, await cache.fetchQuery(placesCalled(api, typed)))?.id;
   if (near === undefined) return { ...address, search: without(search, 'near') };
-  // Only beside a place a distance means something, so that all is read once more.
+  // Read again, because a distance counts only with a place.
   const found = new URLSearchParams(params);
   found.set('near', String(near));
   throw redirect(changedAddress(address, readAddress(found, address.category, slugs).search));

@@ -12,7 +12,6 @@ import type { CarList } from '../use-car-list.ts';
 
 const none: Place[] = [];
 
-/** What is typed, which places begin like it, and what becomes of the list once one is chosen. */
 export function usePlaceField({ list, place }: { list: CarList; place: Place | null }) {
   const { address, search, change } = list;
   const [api, cache, navigate] = [useApi(), useQueryClient(), useNavigate()];
@@ -21,7 +20,7 @@ export function usePlaceField({ list, place }: { list: CarList; place: Place | n
   const [typed, setTyped] = useState(shown);
   const [taken, setTaken] = useState<string | null>(null);
   const [isWanted, setWanted] = useState(false);
-  // Before there is a place, nothing but this field knows how far from it.
+  // Without a place, the address has no distance.
   const [distance, setDistance] = useState(search.within);
   useEffect(() => setTyped(shown), [shown]);
   useEffect(() => setDistance(search.within), [search.within]);
@@ -44,7 +43,7 @@ export function usePlaceField({ list, place }: { list: CarList; place: Place | n
   });
 
   const lookUp = async (text: string) => {
-    // What cannot be asked now stays in the field, to be tried again.
+    // Without a connection, the text stays in the field for another try.
     const places = await cache.fetchQuery(placesCalled(api, text)).catch(() => null);
     if (places === null) return;
     const meant = placeCalled(text, places);
@@ -52,7 +51,7 @@ export function usePlaceField({ list, place }: { list: CarList; place: Place | n
     else navigate(addressOfUnknown(address, text), { preventScrollReset: true });
   };
 
-  /** Somebody is done typing and has chosen no suggestion. */
+  /** The buyer has left the field without choosing a suggestion. */
   const settle = () => {
     const text = typed.trim();
     const isInList = text === shown || (text === taken && search.near !== null);
