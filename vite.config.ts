@@ -21,7 +21,7 @@ const browserBuild: BuildEnvironmentOptions = {
       styles: 'shell/app.css',
     },
     // Pages that only read need none of the schemas beside the functions that they call.
-    treeshake: { manualPureFunctions: ['z'] },
+    treeshake: { manualPureFunctions: ['z', 'pageResponse', 'dataResponse'] },
     output: {
       codeSplitting: {
         // One file for what every page needs: it compresses better than thirty. Not the entry itself,

@@ -55,10 +55,10 @@ export const BookCarResponse = z.object({
 });
 export type BookCarResponse = z.infer<typeof BookCarResponse>;
 
-export const BookingsQuery = z.object({
+// Spread, it would keep the schemas in the scripts of pages that only read bookings.
+export const BookingsQuery = z.extend(z.object(optionalPaging), {
   all: z.optional(z.literal('true')),
   order: z.optional(z.literal('newest')),
-  ...optionalPaging,
 });
 
 const statusOf = ({ state, lostBecause, carHidden }: Booking) => {
