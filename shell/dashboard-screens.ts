@@ -32,7 +32,7 @@ type DashboardScreen = {
   menu?: { label: string; icon: LucideIcon };
 };
 
-const people = () => import('#marketplace/oversight/moderation/web/accounts/account-pages.tsx');
+const people = () => import('#marketplace/oversight/moderation/web/accounts/accounts-screen.tsx');
 
 /** The screen at each address of the Dash Board, in the order of its menu. Public pages do not load this table. */
 export const dashboardScreens: Record<DashboardPath, DashboardScreen> = {

@@ -1,10 +1,14 @@
 import { routesOn } from '../platform/access/server/route.ts';
 import type { Api, Dependencies } from '../platform/dependencies.ts';
-import { moderationRoutes } from './moderation/server/routes.ts';
+import { accountRoutes } from './moderation/server/account-routes.ts';
+import { carAdministrationRoutes } from './moderation/server/car-routes.ts';
+import { closeOwnAccountRoutes } from './moderation/server/close-own-account-routes.ts';
 import { overviewRoutes } from './overview/server/routes.ts';
 
 export function oversightRoutes(api: Api, dependencies: Dependencies): void {
   const route = routesOn(api, dependencies);
   overviewRoutes(route, dependencies);
-  moderationRoutes(route, dependencies);
+  closeOwnAccountRoutes(route, dependencies);
+  accountRoutes(route, dependencies);
+  carAdministrationRoutes(route, dependencies);
 }

@@ -29,7 +29,6 @@ export type Dependencies = {
   /** Distinguishes our payments at the card provider from those of other markets. */
   marketId: string;
   limits: RateLimits;
-  /** Multiplies all rate limits. */
   rateLimitScale: number;
   /** The account that confirms this address becomes an administrator when it signs in. */
   adminEmail: string | undefined;

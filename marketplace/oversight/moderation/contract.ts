@@ -75,11 +75,9 @@ export const AdministeredCar = z.object({
   seller: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   state: z.enum(carStates),
   hiddenBecause: z.nullable(z.string()),
-  /** Open reports, and their newest reasons. */
   reports: z.number(),
   reasons: z.array(z.string()),
   openBookings: z.number(),
-  /** What became of the payment. */
   sale: z.object({
     refundedAt: z.nullable(Moment),
     dispute: z.nullable(z.enum(['open', 'won', 'lost'])),

@@ -1,4 +1,3 @@
-/** Weeks in the charts, including the current one. */
 export const weeksShown = 12;
 export const daysOfRecentViews = 30;
 export const mostCarsShown = 5;

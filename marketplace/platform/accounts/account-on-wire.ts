@@ -24,7 +24,6 @@ export const accountToWire = (account: AccountWithState, facts?: AccountFacts): 
   ...(facts && { facts }),
 });
 
-/** An account as administrators see it. */
 export type ListedAccount = Account & {
   suspended: boolean;
   suspendedBecause: string | null;

@@ -39,7 +39,6 @@ export function refusalToDeactivate(
   return administrators.includes(by.id) ? null : 'sign_in_required';
 }
 
-/** The last administrator cannot leave. */
 export function refusalToClose(
   { id, state }: Pick<Account, 'id'> & { state: AccountState },
   administrators: string[],
@@ -63,6 +62,5 @@ export const displayName = ({ name, email }: { name: string; email: string }): s
 /** RFC 2606 reserves this domain. */
 const nobodysDomain = '@deleted.invalid';
 
-/** The email of a deleted account. */
 export const emailOfNobody = (id: string): string => id + nobodysDomain;
 export const isOfNobody = (email: string): boolean => email.endsWith(nobodysDomain);

@@ -17,7 +17,6 @@ const AccountFacts = z.object({
   /** Not sold yet. */
   cars: z.number(),
   sales: z.number(),
-  /** Open reports of any of their cars. */
   reports: z.number(),
   emailProven: z.boolean(),
 });
@@ -30,7 +29,6 @@ export const AccountOnWire = z.object({
   role: z.enum(['user', 'seller', 'admin']),
   verify: z.boolean(),
   suspended: z.boolean(),
-  /** The suspended person reads it. */
   suspendedBecause: z.optional(z.string()),
   createdAt: z.string(),
   /** Only in lists that are requested with an `order`. */

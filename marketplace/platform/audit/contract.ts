@@ -31,7 +31,6 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const AuditQuery = z.object({
-  /** By default, all actions. */
   kind: z.optional(z.enum([...(Object.keys(auditActionGroups) as AuditActionGroup[]), ...actions])),
   /** Words of a person's name or email or of a car's name, or the id of either. */
   about: z.optional(z.string().check(z.maxLength(200), readable)),

@@ -10,7 +10,6 @@ export type Item = {
 export type Section = {
   heading: string;
   items: Item[];
-  /** "and 12 more" */
   more?: string | undefined;
 };
 

@@ -12,21 +12,18 @@ import { escaped, leadingNowhere, onOneLine, webAddress } from './mail-markup.ts
 type Letter = {
   to: string;
   subject: string;
-  /** Of the recipient. */
   name: string;
   paragraphs: string[];
   picture?: { url: string; alt: string } | undefined;
   /** Several cars, each with its own link. */
   sections?: Section[];
   phone?: { label: string; number: string };
-  /** Shown as a button. */
   action?: { label: string; url: string };
   afterwards?: string[];
   /** Links that end such emails. */
   endings?: Ending[];
 };
 
-/** Lays out an email as HTML and plain text. */
 export function layOut(letter: Letter): Mail {
   const harmless: Letter = {
     ...letter,

@@ -13,7 +13,6 @@ export type Mail = {
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string };
 };
 
-/** A mail with what decides its quota. */
 export type Letter = Mail & {
   about?: About;
   /** The person whose action the email reports, if not the recipient. */

@@ -17,38 +17,25 @@ export function noticeFrom(text: string, untitled: string): Notice {
   return notice;
 }
 
-/** Returns the block that the next line may continue. */
 function addLine(notice: Notice, open: Block | undefined, line: string): Block | undefined {
+  const [, mark, words = ''] = line.match(/^(# |##+|- )?\s*(.*)$/)!;
   const begin = (block: Block) => {
     notice.blocks.push(block);
     return block;
   };
   if (line === '') return undefined;
-  if (line.startsWith('# ')) {
-    notice.title = line.slice(2).trim();
+  if (mark === '# ') {
+    notice.title = words;
     return undefined;
   }
-  if (line.startsWith('##')) {
-    begin({ kind: 'heading', text: line.replace(/^#+/, '').trim() });
-    return undefined;
-  }
-  if (line.startsWith('- ')) return addItem(open, line.slice(2).trim()) ?? begin(listOf(line));
-  return goOn(open, line) ?? begin({ kind: 'paragraph', text: line });
-}
-
-const listOf = (line: string): Block => ({ kind: 'list', items: [line.slice(2).trim()] });
-
-function addItem(open: Block | undefined, item: string): Block | undefined {
-  if (open?.kind !== 'list') return undefined;
-  open.items.push(item);
-  return open;
-}
-
-/** A line without a mark continues the item or paragraph before it. */
-function goOn(open: Block | undefined, line: string): Block | undefined {
-  if (open?.kind === 'list') open.items.push(`${open.items.pop()} ${line}`);
-  if (open?.kind === 'paragraph') open.text += `\n${line}`;
-  return open;
+  if (mark === '- ' && open?.kind === 'list') open.items.push(words);
+  else if (mark === '- ') return begin({ kind: 'list', items: [words] });
+  else if (mark) begin({ kind: 'heading', text: words });
+  // A line without a mark continues the item or paragraph before it.
+  else if (open?.kind === 'list') open.items.push(`${open.items.pop()} ${line}`);
+  else if (open?.kind === 'paragraph') open.text += `\n${line}`;
+  else return begin({ kind: 'paragraph', text: line });
+  return mark?.startsWith('##') ? undefined : open;
 }
 
 export type Segment = { text: string; href?: string };
@@ -56,7 +43,6 @@ export type Segment = { text: string; href?: string };
 const linkable =
   /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{5,}\d)/g;
 
-/** Makes links of URLs, emails and phone numbers. */
 export const segmentsOf = (text: string): Segment[] =>
   text
     .split(linkable)

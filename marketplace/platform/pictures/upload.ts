@@ -1,6 +1,5 @@
 import type { RefusalCode } from '#marketplace/errors.ts';
 
-/** `unused` counts the pictures that no listing shows. */
 export type Usage = { unused: number; bytes: number };
 
 /** Milliseconds: 10 MB over a poor connection. A stalled upload ends earlier. */

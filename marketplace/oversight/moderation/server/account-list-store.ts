@@ -15,7 +15,6 @@ type AccountListRequest = PageRequest & {
   order: AccountOrder;
   role?: Role | undefined;
   verified?: boolean | undefined;
-  /** Words of the name or email, or their beginnings. */
   search?: string | undefined;
 };
 

@@ -21,7 +21,6 @@ import { deactivateAccount, lockToDeactivate } from './deactivate-account.ts';
 
 type Suspension = { id: string; by: Account; because: string; now: Date };
 
-/** Bookings are kept until the account is restored. */
 export async function suspendAccount(
   db: Database,
   { id, by, because, now }: Suspension,

@@ -3,7 +3,6 @@ import type { Database } from '#database/connection.ts';
 import type { CarFigures, MarketWeek, SalesWeek } from '../contract.ts';
 import { mostCarsShown, weeksShown } from '../overview.ts';
 
-/** One row for each week, even if nothing happened. */
 const lastWeeks = (now: Date) => sql`
   select monday, monday + interval '7 days' as next
   from generate_series(

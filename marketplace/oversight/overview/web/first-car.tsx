@@ -19,7 +19,6 @@ const steps = [
   },
 ];
 
-/** Shown instead of figures to a seller without cars. */
 export const FirstCar = () => (
   <section
     aria-labelledby="first-car"

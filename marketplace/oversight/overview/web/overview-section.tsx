@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 
@@ -19,4 +20,13 @@ export const OverviewSection = <Data,>({ query, children }: Props<Data>) => (
     )}
     {query.data !== undefined && children(query.data)}
   </section>
+);
+
+export const TextLink = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="-my-1.5 inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+  >
+    {children}
+  </Link>
 );

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useApi } from '#kit/api-client.ts';
 import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
 import { myBookings } from '#marketplace/dealing/bookings/web/my-bookings.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { Figure, Figures } from '#ui/figures.tsx';
 import { sumOf } from '../overview.ts';
-import { OverviewSection } from './overview-section.tsx';
+import { OverviewSection, TextLink } from './overview-section.tsx';
 
 const mostReceipts = 5;
 
@@ -50,13 +49,4 @@ const LatestReceipts = ({ bookings }: { bookings: MyBooking[] }) => (
       ))}
     </ul>
   </section>
-);
-
-const TextLink = ({ to, children }: { to: string; children: string }) => (
-  <Link
-    to={to}
-    className="-my-1.5 inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
-  >
-    {children}
-  </Link>
 );

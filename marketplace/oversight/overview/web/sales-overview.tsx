@@ -8,15 +8,18 @@ import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Figure, Figures } from '#ui/figures.tsx';
 import { RowLink } from '#ui/row-link.tsx';
-import type { CarFigures, SalesOverview as Overview } from '../contract.ts';
+import type { CarFigures, SalesOverview as Overview, SalesOverviewResponse } from '../contract.ts';
 import { daysOfRecentViews, sumOf, weeksShown } from '../overview.ts';
 import { FirstCar } from './first-car.tsx';
 import { OverviewSection } from './overview-section.tsx';
-import { salesOverview } from './overviews.ts';
 import { WeekCharts } from './week-charts.tsx';
 
 export function SalesOverview() {
-  const query = useQuery(salesOverview(useApi()));
+  const api = useApi();
+  const query = useQuery({
+    queryKey: ['overview', 'sales'],
+    queryFn: async () => (await api.get<SalesOverviewResponse>('/overview/sales')).data,
+  });
 
   if (query.data?.listed === 0) return <FirstCar />;
   return (

@@ -54,7 +54,6 @@ type Definition<Path, Who extends Callers, Params, Query, Body, Headers, Respons
   query?: Query;
   body?: Body;
   headers?: Headers;
-  /** Runs before the call is validated. */
   preValidation?: (request: FastifyRequest) => Promise<void>;
   consumes?: string[];
   /** In milliseconds. */

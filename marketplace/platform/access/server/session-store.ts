@@ -50,7 +50,6 @@ export async function openSession(
   return session?.id ?? null;
 }
 
-/** Returns null if the session has ended or the account is not active. */
 export async function accountInSession(
   db: Database,
   sessionId: string,
@@ -67,7 +66,6 @@ export async function accountInSession(
   return account ?? null;
 }
 
-/** Returns the ids of sessions that have not ended, of active accounts. */
 export async function sessionsThatStand(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

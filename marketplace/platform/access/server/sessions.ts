@@ -57,7 +57,6 @@ export function createSessions(db: Database, { secret, lifetimeSeconds, now }: O
   const revoke = async (token: string) => endSession(db, (await claimsOf(token, key, now())).sid);
 
   return {
-    /** Opens a session on the word of the identity service, and returns its access token. */
     async open(
       { id }: Pick<Account, 'id'>,
       { session, signedInAt }: SignIn = { session: null, signedInAt: null },

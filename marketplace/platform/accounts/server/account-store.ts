@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { changedOne } from '#database/changed-one.ts';
 import type { Database } from '#database/connection.ts';
 import { type Account, type AccountState, emailOfNobody, type Role } from '../account.ts';
+import type { ContactSettings } from '../contract.ts';
 
 export type KnownAccount = Account & {
   state: AccountState;
-  /** The suspended person reads it. */
   suspendedBecause: string | null;
   /** When the person proved that the mailbox is theirs. */
   emailProvenAt: Date | null;
@@ -22,7 +22,6 @@ export const findAccountByEmail = (db: Database, email: string) =>
 export const findAccount = (db: Database, id: string) =>
   first(accounts(db).where('id', '=', id).where('state', '<>', 'closed'));
 
-/** Locks the account until the transaction ends. */
 export async function lockAccount(tx: Database, id: string): Promise<KnownAccount | null> {
   const account = await first(accounts(tx).where('id', '=', id).forUpdate());
   return account?.state === 'closed' ? null : account;
@@ -167,6 +166,30 @@ export async function isActive(db: Database, id: string): Promise<boolean> {
     .executeTakeFirst();
   return active !== undefined;
 }
+
+export const contactSettingsOf = (db: Database, id: string): Promise<ContactSettings> =>
+  db
+    .selectFrom('accounts')
+    .select('phoneAfterAnswer')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/**
+ * A trigger announces the change to all pages that show cars of the seller. Returns false if the account is no longer
+ * active.
+ */
+export const setContactSettings = (
+  db: Database,
+  id: string,
+  { phoneAfterAnswer }: ContactSettings,
+): Promise<boolean> =>
+  changedOne(
+    db
+      .updateTable('accounts')
+      .set({ phoneAfterAnswer })
+      .where('id', '=', id)
+      .where('state', '=', 'active'),
+  );
 
 export const accountColumns = [
   'id',

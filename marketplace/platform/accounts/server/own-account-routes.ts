@@ -3,8 +3,8 @@ import type { Route } from '#marketplace/platform/access/server/route.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { ContactSettings, ContactSettingsResponse } from '../contract.ts';
+import { contactSettingsOf, setContactSettings } from './account-store.ts';
 import { becomeSeller } from './become-seller.ts';
-import { contactSettingsOf, setContactSettings } from './contact-store.ts';
 
 const tags = ['Selling'];
 

@@ -13,7 +13,6 @@ type Entry = {
   action: AuditAction;
   /** Missing for automatic actions and for commands. */
   actorId?: string | null;
-  /** The account or car that it was done to. */
   subjectId?: string | null;
   details?: AuditDetails;
 };

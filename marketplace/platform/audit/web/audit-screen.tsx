@@ -45,7 +45,9 @@ function AuditScreen() {
           placeholder="Person or car"
           onSearch={(text) => set('q', text)}
         />
-        <KindField kind={kind} onChoose={(choice) => set('kind', choice)} />
+        <SelectField label="Show" value={kind} onChange={({ target }) => set('kind', target.value)}>
+          <KindOptions />
+        </SelectField>
       </search>
       <PagedList
         list={trail}
@@ -75,10 +77,8 @@ const auditTrail = (api: ApiClient, kind: AuditKind | null, about: string) =>
     api.get<AuditResponse>('/audit', { kind, about, limit: pageSize, cursor }),
   );
 
-type KindFieldProps = { kind: string; onChoose: (kind: string) => void };
-
-const KindField = ({ kind, onChoose }: KindFieldProps) => (
-  <SelectField label="Show" value={kind} onChange={(event) => onChoose(event.target.value)}>
+const KindOptions = () => (
+  <>
     {Object.entries(groups).map(([value, label]) => (
       <option key={value} value={value}>
         {label}
@@ -93,7 +93,7 @@ const KindField = ({ kind, onChoose }: KindFieldProps) => (
         ))}
       </optgroup>
     ))}
-  </SelectField>
+  </>
 );
 
 export const auditPage: Page = { Screen: AuditScreen };

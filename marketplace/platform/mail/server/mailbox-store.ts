@@ -5,7 +5,6 @@ import type { Mail } from '../mail.ts';
 
 export type KeptMail = Mail & { id: string; at: Date };
 
-/** A repeated key changes nothing. */
 export async function keepMail(
   db: Database,
   { to, subject, text, html }: Mail,

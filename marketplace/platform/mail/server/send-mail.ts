@@ -12,7 +12,6 @@ type Options = {
   log: { warn(details: object, message: string): void };
 };
 
-/** Delivers an email unless its address has used up its quota. */
 export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver, log }: Options) {
   let last: Promise<unknown> = Promise.resolve();
 

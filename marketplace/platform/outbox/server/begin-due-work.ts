@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts';
 import { pauseAfter, triesBeforeAlarm } from '../backoff.ts';
 import { limits } from '../limits.ts';
 import type { Handler, Kind } from '../work.ts';
-import { type Claimed, claimDue, giveUp, markDone, reschedule } from './outbox-store.ts';
+import { type Claimed, claimDue, endTry, markDone } from './outbox-store.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const longestTry = 20_000;
@@ -46,13 +46,13 @@ export async function beginDueWork<K extends Kind>(
   async function noteFailure({ id, attempts }: Claimed<K>, failure: unknown): Promise<void> {
     // The error stays in the table, because what a mail server answers may name people.
     const details = { item: id, kind, attempts, cause: causeOf(failure) };
-    const error = String(failure).slice(0, 500);
+    const lastError = String(failure).slice(0, 500);
     if (attempts >= limits[kind].tries) {
-      await giveUp(db, { id, attempts }, { now: now(), error });
+      await endTry(db, { id, attempts }, { givenUpAt: now(), lastError });
       return log.error({ alarm: true, ...details }, 'outbox: an item was given up');
     }
     const nextTry = after(now(), pauseAfter(attempts));
-    await reschedule(db, { id, attempts }, { until: nextTry, error });
+    await endTry(db, { id, attempts }, { dueAt: nextTry, lastError });
     if (attempts < triesBeforeAlarm) log.warn({ ...details, nextTry }, 'outbox: an attempt failed');
     else log.error({ alarm: true, ...details, nextTry }, 'outbox: an item keeps failing');
   }

@@ -7,13 +7,14 @@ import type { Kind } from '../work.ts';
 
 /** Oldest first. */
 export const listGivenUp = (db: Database, limit: number) =>
-  givenUp(db).orderBy('givenUpAt').orderBy('id').limit(limit).execute();
-
-const givenUp = (db: Database) =>
   db
     .selectFrom('outbox')
     .select(['id', 'kind', 'key', 'attempts', 'lastError', 'givenUpAt'])
-    .where('givenUpAt', 'is not', null);
+    .where('givenUpAt', 'is not', null)
+    .orderBy('givenUpAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 
 export async function countGivenUp(db: Database): Promise<{ kind: Kind; count: number }[]> {
   const { rows } = await sql<{ kind: Kind; count: number }>`

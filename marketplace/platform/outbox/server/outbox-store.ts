@@ -14,26 +14,18 @@ export type Claimed<K extends Kind> = {
 
 /** The work is done if and when the transaction commits. A repeated key changes nothing. */
 export async function addToOutbox(tx: Database, ...work: Work[]): Promise<void> {
-  for (let at = 0; at < work.length; at += mostInAStatement) {
-    await add(tx, work.slice(at, at + mostInAStatement));
+  const rows = work.map(({ payload, ...item }) => ({ ...item, payload: JSON.stringify(payload) }));
+  for (let at = 0; at < rows.length; at += mostInAStatement) {
+    await tx
+      .insertInto('outbox')
+      .values(rows.slice(at, at + mostInAStatement))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
   }
 }
 
 /** PostgreSQL takes 65,535 values at once. */
 const mostInAStatement = 1_000;
-
-async function add(tx: Database, work: Work[]): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values(
-      work.map(({ kind, payload, key, dueAt }) => ({
-        ...{ kind, payload: JSON.stringify(payload), key },
-        ...(dueAt && { dueAt }),
-      })),
-    )
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-}
 
 /** Returns the kinds that have due items. */
 export async function kindsDue(db: Database, kinds: Kind[], now: Date): Promise<Kind[]> {
@@ -93,23 +85,14 @@ export async function markDone(db: Database, id: string, now: Date): Promise<voi
     .execute();
 }
 
-type Try = Pick<Claimed<Kind>, 'id' | 'attempts'>;
-
-export const reschedule = (
+/**
+ * Reschedules an item or gives it up. An item that is given up keeps its key and content until an operator decides. Does
+ * nothing if the lease has ended and another try has begun.
+ */
+export async function endTry(
   db: Database,
-  item: Try,
-  { until, error }: { until: Date; error: string },
-) => endTry(db, item, { dueAt: until, lastError: error });
-
-/** Keeps the item with its key and content until an operator decides. */
-export const giveUp = (db: Database, item: Try, { now, error }: { now: Date; error: string }) =>
-  endTry(db, item, { givenUpAt: now, lastError: error });
-
-/** Does nothing if the lease has ended and another try has begun. */
-async function endTry(
-  db: Database,
-  { id, attempts }: Try,
-  ending: { lastError: string; dueAt?: Date; givenUpAt?: Date },
+  { id, attempts }: Pick<Claimed<Kind>, 'id' | 'attempts'>,
+  ending: { lastError: string } & ({ dueAt: Date } | { givenUpAt: Date }),
 ): Promise<void> {
   await db
     .updateTable('outbox')

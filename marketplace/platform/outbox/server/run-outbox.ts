@@ -1,12 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#database/connection.ts';
 import { limits } from '../limits.ts';
 import type { Handlers, Kind } from '../work.ts';
 import { beginDueWork, type OutboxOptions } from './begin-due-work.ts';
 import { kindsDue } from './outbox-store.ts';
-import { startWorker, type Worker } from './worker.ts';
 
 /** For work without a wake-up: ended pauses and leases, and work of instances that died. */
 const atLeastEvery = 3_000;
+
+/** Milliseconds. Wake-ups this close together cause one round of work. */
+const together = 5;
+
+type Worker = { wake(): void; stop(): Promise<void> };
 
 /** Works on the outbox until it is stopped. Any number of instances share the work. */
 export function runOutbox(
@@ -51,6 +56,37 @@ export function runOutbox(
     async stop() {
       await worker.stop();
       await Promise.all([...inWork.values()].flatMap((items) => [...items]));
+    },
+  };
+}
+
+/** Works at once, soon after each wake-up, and at least once per interval. */
+function startWorker(work: () => Promise<void>, everyMilliseconds: number): Worker {
+  let isStopping = false;
+  let wake = () => {};
+
+  async function loop(): Promise<void> {
+    while (!isStopping) {
+      // Listen before the work begins, so that a wake-up during the work is not missed.
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await work();
+      if (isStopping) return;
+      const timer = setTimeout(wake, everyMilliseconds);
+      await woken;
+      clearTimeout(timer);
+      await pause(together);
+    }
+  }
+
+  const ended = loop();
+  return {
+    wake: () => wake(),
+    stop() {
+      isStopping = true;
+      wake();
+      return ended;
     },
   };
 }

@@ -17,7 +17,6 @@ export const formLimits = {
   parts: 5,
 };
 
-/** Reads the picture of the form into memory, up to the size limit. */
 export async function readUpload(request: FastifyRequest, longestPause = 10_000): Promise<Buffer> {
   ensure(Number(request.headers['content-length'] ?? 0) <= mostFormBytes, 'picture_too_large');
   if (!request.isMultipart()) throw badForm('send it as multipart/form-data');

@@ -92,7 +92,6 @@ const refusalCodes: Record<PictureRefusal, RefusalCode> = {
 
 const secondsToWait = 5;
 
-/** Maps errors of the image service to ours. */
 function refusalOfPicture(error: unknown, log: FastifyBaseLogger): unknown {
   if (!(error instanceof PictureRefused)) return error;
   if (error.reason === 'unavailable') log.error({ err: error }, 'the image service has a problem');

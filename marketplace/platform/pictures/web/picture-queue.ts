@@ -22,7 +22,6 @@ export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 const mostAtOnce = 2;
 const isUnderWay = ({ state }: QueuedPicture) => state === 'waiting' || state === 'sending';
 
-/** The pictures of a listing form, in order, with their uploads. */
 export class PictureQueue {
   readonly #upload: Upload;
   readonly #files = new Map<string, File>();
@@ -78,7 +77,6 @@ export class PictureQueue {
     this.#show(this.#pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
   }
 
-  /** Resolves when no upload is running or waiting. */
   async settled(): Promise<void> {
     while (this.#pictures.some(isUnderWay)) {
       await new Promise<void>((resolve) => {

@@ -38,22 +38,17 @@ export function PictureTile({ picture, place, count, onMove, onRemove, ...upload
         <UploadState picture={picture} label={label} {...upload} />
       </div>
       <div className="mt-auto flex">
-        <IconButton
-          icon={ChevronLeft}
-          label={`Move ${label} left`}
-          data-control="left"
-          aria-disabled={place === 1 || undefined}
-          onClick={() => onMove(-1)}
-          className={controlLook}
-        />
-        <IconButton
-          icon={ChevronRight}
-          label={`Move ${label} right`}
-          data-control="right"
-          aria-disabled={place === count || undefined}
-          onClick={() => onMove(1)}
-          className={controlLook}
-        />
+        {([-1, 1] as const).map((step) => (
+          <IconButton
+            key={step}
+            icon={step < 0 ? ChevronLeft : ChevronRight}
+            label={`Move ${label} ${step < 0 ? 'left' : 'right'}`}
+            data-control={step < 0 ? 'left' : 'right'}
+            aria-disabled={place === (step < 0 ? 1 : count) || undefined}
+            onClick={() => onMove(step)}
+            className={controlLook}
+          />
+        ))}
         <IconButton
           icon={X}
           label={`Remove ${label}`}

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '#kit/api-client.ts';
 import { pagedQuery } from '#kit/paged-query.ts';
 import type { Role } from '#marketplace/platform/accounts/account.ts';
@@ -6,17 +5,16 @@ import {
   listedAccountFromWire,
   roleToWire,
 } from '#marketplace/platform/accounts/account-on-wire.ts';
-import type { AccountsResponse, ConsequencesResponse } from '../../contract.ts';
+import type { AccountsResponse } from '../../contract.ts';
 
 export type ListedRole = Exclude<Role, 'admin'>;
 export const orders = { newest: 'Newest first', oldest: 'Oldest first', name: 'Name, A to Z' };
 export type Order = keyof typeof orders;
 
-export type AccountListQuery = {
+type AccountListQuery = {
   only: ListedRole | undefined;
   search: string;
   order: Order;
-  /** Only sellers who are not verified. */
   isWaiting: boolean;
 };
 
@@ -33,13 +31,4 @@ export const accountList = (api: ApiClient, { only, search, order, isWaiting }: 
       cursor,
     });
     return { data: data.map(listedAccountFromWire), next };
-  });
-
-export const consequences = (api: ApiClient, id: string) =>
-  queryOptions({
-    queryKey: ['consequences', id],
-    queryFn: async () =>
-      (await api.get<ConsequencesResponse>(`/user/${encodeURIComponent(id)}/consequences`)).data,
-    gcTime: 0,
-    staleTime: 0,
   });

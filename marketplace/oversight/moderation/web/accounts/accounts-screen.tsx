@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { UserRoundSearch, UsersRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
+import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import { PagedList } from '#kit/paged-list.tsx';
 import { countOf } from '#marketplace/figures.ts';
@@ -25,7 +26,7 @@ type Props = {
   nobody: string;
 };
 
-export function AccountsScreen({ title, heading, only, nobody }: Props) {
+function AccountsScreen({ title, heading, only, nobody }: Props) {
   const top = useRef<HTMLHeadingElement>(null);
   const filters = useAccountFilters(only);
   const { search, order, isWaiting, setSearch } = filters;
@@ -65,7 +66,11 @@ export function AccountsScreen({ title, heading, only, nobody }: Props) {
           search ? (
             <NobodyFound onClear={() => setSearch('')} />
           ) : (
-            <Nobody heading={nobody} isWaiting={isWaiting} />
+            <EmptyState
+              icon={UsersRound}
+              heading={nobody}
+              line={isWaiting ? 'Every seller is verified.' : 'Nobody has signed up yet.'}
+            />
           )
         }
       >
@@ -108,14 +113,6 @@ function totalsInWords(totals: Totals['accounts'], only: ListedRole | undefined)
 const inWords = (found: ListedAccount[], isMore: boolean) =>
   found.length === 0 ? 'Nobody found' : `${found.length}${isMore ? ' or more' : ''} found`;
 
-const Nobody = ({ heading, isWaiting }: { heading: string; isWaiting: boolean }) => (
-  <EmptyState
-    icon={UsersRound}
-    heading={heading}
-    line={isWaiting ? 'Every seller is verified.' : 'Nobody has signed up yet.'}
-  />
-);
-
 const NobodyFound = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={UserRoundSearch}
@@ -127,3 +124,25 @@ const NobodyFound = ({ onClear }: { onClear: () => void }) => (
     </Button>
   </EmptyState>
 );
+
+const accountsPage = (props: Props): Page => ({
+  Screen: () => <AccountsScreen {...props} />,
+});
+
+export const allUserPage = accountsPage({
+  title: 'All User',
+  heading: 'All User',
+  nobody: 'No Seller Available',
+});
+export const allSellerPage = accountsPage({
+  title: 'All Seller',
+  heading: 'All Featured Seller',
+  only: 'seller',
+  nobody: 'No Seller Available',
+});
+export const allBuyerPage = accountsPage({
+  title: 'All Buyer',
+  heading: 'All Featured Buyer',
+  only: 'buyer',
+  nobody: 'No Buyer Available',
+});

@@ -3,13 +3,20 @@ import { LoaderCircle } from 'lucide-react';
 import { useApi } from '#kit/api-client.ts';
 import { countOf } from '#marketplace/figures.ts';
 import type { ListedAccount } from '#marketplace/platform/accounts/account-on-wire.ts';
-import type { Consequences } from '../../contract.ts';
-import { consequences } from './account-list.ts';
+import type { Consequences, ConsequencesResponse } from '../../contract.ts';
 
 type Deactivation = 'delete' | 'suspend';
 
-export const useConsequences = (account: ListedAccount): UseQueryResult<Consequences> =>
-  useQuery(consequences(useApi(), account.id));
+export function useConsequences({ id }: ListedAccount) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['consequences', id],
+    queryFn: async () =>
+      (await api.get<ConsequencesResponse>(`/user/${encodeURIComponent(id)}/consequences`)).data,
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
 
 type Props = {
   account: ListedAccount;

@@ -16,7 +16,6 @@ const roleNames: Record<Role, string> = {
 
 type Props = {
   account: ListedAccount;
-  /** In lists of all roles. */
   withRole: boolean;
   isOneself: boolean;
   onAct: (action: AccountAction) => void;
@@ -59,7 +58,6 @@ export function NameCell({ account, withRole, isOneself, onAct, onAsk }: Props) 
   );
 }
 
-/** What an administrator should know before verifying a seller. */
 function SellerFacts({ account, facts }: { account: ListedAccount; facts: AccountFacts }) {
   const Icon = facts.emailProven ? MailCheck : MailWarning;
   return (

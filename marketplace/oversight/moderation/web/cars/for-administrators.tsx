@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useRole } from '#marketplace/platform/accounts/web/session/role-of.ts';
 
-/** Loaded only by administrators. */
 const CarAdministration = lazy(async () => ({
   default: (await import('./car-administration.tsx')).CarAdministration,
 }));

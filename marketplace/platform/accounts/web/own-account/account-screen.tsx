@@ -73,7 +73,6 @@ function DeleteSection({ email }: { email: string }) {
   );
 }
 
-/** The login providers that this account uses and the market still offers. */
 function useLinkedProviders(): LoginProvider[] {
   const { data: config } = useQuery(publicConfig(useApi()));
   const { data } = useQuery(signIns(useSession()));

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ApiClient, useApi } from '#kit/api-client.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { Alert } from '#ui/feedback/alert.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
@@ -7,17 +7,17 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import type { ContactSettings, ContactSettingsResponse } from '../../contract.ts';
 
-const contactSettings = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['contact-settings'],
-    queryFn: async () => (await api.get<ContactSettingsResponse>('/contact-settings')).data,
-  });
-
-/** Saved as soon as it is ticked. */
 export function PhoneChoice() {
   const api = useApi();
   const cache = useQueryClient();
-  const { data: saved, isPending, refetch } = useQuery(contactSettings(api));
+  const {
+    data: saved,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: ['contact-settings'],
+    queryFn: async () => (await api.get<ContactSettingsResponse>('/contact-settings')).data,
+  });
   const saving = useMutation({
     mutationFn: (settings: ContactSettings) =>
       api.put<MessageResponse>('/contact-settings', settings),

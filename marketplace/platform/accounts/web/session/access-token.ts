@@ -2,7 +2,6 @@ import { ApiError, createApiClient, type Fetch } from '#kit/api-client.ts';
 import type { IdentityPort, IdentityUser } from '#providers/identity/web/identity-port.ts';
 import type { AccessTokenResponse } from '../../contract.ts';
 
-/** Waits until the identity service knows who is signed in. */
 export const currentUser = (identity: IdentityPort) =>
   new Promise<IdentityUser | null>((resolve) => {
     const stop = identity.onUser((user) => {
@@ -32,7 +31,6 @@ export async function identified(identity: IdentityPort, fetch: Fetch) {
   };
 }
 
-/** Returns null if the market no longer admits the person. */
 export async function renewedAccessToken(
   identity: IdentityPort,
   fetch: Fetch,

@@ -1,7 +1,6 @@
 import { matchPath } from 'react-router';
 import { type Role, roles } from '../../account.ts';
 
-/** The roles that may see each page. */
 export const dashboardRoles = {
   '/dashboard': roles,
   '/dashboard/account': roles,
@@ -31,7 +30,6 @@ export const dashboardRoles = {
 
 export type DashboardPath = keyof typeof dashboardRoles;
 
-/** Pages outside the Dash Board are for all roles. */
 export function rolesAt(address: string): readonly Role[] {
   const [pathname = ''] = address.split(/[?#]/);
   const paths = Object.keys(dashboardRoles) as DashboardPath[];

@@ -7,17 +7,13 @@ export async function openIdentity(fetch: Fetch, cache: QueryClient): Promise<Id
   // Called without a token: renewing a refused one would need the service that is being opened.
   const { identity } = await cache.fetchQuery(publicConfig(createApiClient(fetch)));
   switch (identity.kind) {
-    case 'embedded': {
-      const { createEmbeddedIdentity } = await import(
-        '#providers/identity/web/embedded-identity.ts'
+    case 'embedded':
+      return import('#providers/identity/web/embedded-identity.ts').then(
+        ({ createEmbeddedIdentity }) => createEmbeddedIdentity({ base: '/api/auth' }),
       );
-      return createEmbeddedIdentity({ base: '/api/auth' });
-    }
-    case 'firebase': {
-      const { createFirebaseIdentity } = await import(
-        '#providers/identity/web/firebase-identity.ts'
+    case 'firebase':
+      return import('#providers/identity/web/firebase-identity.ts').then(
+        ({ createFirebaseIdentity }) => createFirebaseIdentity(identity),
       );
-      return createFirebaseIdentity(identity);
-    }
   }
 }

@@ -17,7 +17,6 @@ export type Visitor = {
   loading: boolean;
   /** Known from the stored token, long before `user`. */
   signedIn: boolean;
-  /** The identity service did not answer. */
   unreachable: boolean;
   /** How the last session ended: by logging out in this tab, or otherwise. */
   ended: 'by-choice' | 'by-itself' | null;
@@ -34,7 +33,6 @@ export const unknownVisitor: Visitor = {
 
 type Options = {
   fetch: Fetch;
-  /** Loads the identity service's client, which is too heavy for pages that do not need it. */
   openIdentity: () => Promise<IdentityPort>;
   /** Removes what was loaded for the previous user. */
   onLeave: () => void;
@@ -45,7 +43,6 @@ export class Session {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
   #visitor = unknownVisitor;
-  /** The last report of the identity service; undefined before the first. */
   #reported: IdentityUser | null | undefined;
   #identity: Promise<IdentityPort> | null = null;
   #renewal: Promise<string | null> | null = null;
@@ -94,7 +91,6 @@ export class Session {
     return this.#identity;
   }
 
-  /** `work` signs a user in and returns an access token. */
   async admit(work: (identity: IdentityPort, fetch: Fetch) => Promise<string>): Promise<void> {
     this.#isEntering = true;
     this.#show();
@@ -114,7 +110,6 @@ export class Session {
     await work(await this.identity(), this.#options.fetch);
   }
 
-  /** After the server has ended the stored token. */
   async renewNow(): Promise<void> {
     const kept = storedToken();
     if (kept) await this.#renew(kept);
@@ -244,7 +239,6 @@ export class Session {
   }
 }
 
-/** Fills in a missing name. */
 const named = (user: IdentityUser | null): IdentityUser | null =>
   user && { ...user, name: displayName(user) };
 

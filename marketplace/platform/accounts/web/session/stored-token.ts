@@ -18,7 +18,6 @@ export function storeToken(token: string): void {
   markPage();
 }
 
-/** The email of the token; removed with it. */
 export const storedEmail = (): string | null => localStorage.getItem(emailItem);
 export const storeEmail = (email: string): void => localStorage.setItem(emailItem, email);
 
@@ -45,7 +44,6 @@ export function markPage(): void {
   document.documentElement.toggleAttribute('data-signed-in', storedToken() !== null);
 }
 
-/** Calls back when another tab signed in, renewed its token or signed out. */
 export function onTokenOfOtherTab(listener: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === tokenItem || key === null) listener();

@@ -11,7 +11,6 @@ import { useRole } from '../session/role-of.ts';
 import { useSession, useVisitor } from '../session/session-context.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** On the login page: redirects to the origin, or explains why that is not possible. */
 export function AlreadyLoggedIn({ origin }: { origin: string }) {
   const { unreachable } = useVisitor();
   const role = useRole();

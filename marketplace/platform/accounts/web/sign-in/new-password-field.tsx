@@ -10,7 +10,6 @@ import { usePasswordCheck } from './use-password-check.ts';
 type Props = Omit<ComponentProps<typeof PasswordField>, 'label' | 'hint' | 'autoComplete'> & {
   label?: string;
   typed: string;
-  /** If it is known here. */
   email?: string;
 };
 

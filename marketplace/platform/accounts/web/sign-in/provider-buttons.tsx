@@ -10,7 +10,6 @@ import { continueWith } from './signing-in.ts';
 import { finishAddress } from './use-return-path.ts';
 
 type Props = {
-  /** Where to go once signed in. */
   origin: string;
   attempt: (action: () => Promise<unknown>) => Promise<unknown>;
   busy: boolean;
@@ -43,7 +42,11 @@ export function ProviderButtons({ origin, attempt, busy }: Props) {
             busy={isBusy}
             onClick={() => choose(id)}
           >
-            {id === 'google' && !isBusy && <GoogleMark />}
+            {id === 'google' && !isBusy && (
+              <span className="grid size-7 place-items-center rounded-full bg-white">
+                <img src="/brands/google.svg" alt="" width={20} height={20} />
+              </span>
+            )}
             Continue with {name}
           </Button>
         );
@@ -51,9 +54,3 @@ export function ProviderButtons({ origin, attempt, busy }: Props) {
     </>
   );
 }
-
-const GoogleMark = () => (
-  <span className="grid size-7 place-items-center rounded-full bg-white">
-    <img src="/brands/google.svg" alt="" width={20} height={20} />
-  </span>
-);

@@ -2,7 +2,6 @@ import { matchPath } from 'react-router';
 import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { dashboardRoles } from '../session/dashboard-roles.ts';
 
-/** Pages to come back to after logging in. */
 export const returnablePaths = [
   '/',
   '/car',
@@ -18,7 +17,6 @@ export const returnablePaths = [
 ];
 
 const home = '/';
-/** Only for parsing. */
 const anyOrigin = 'https://origin.invalid';
 
 /** Anyone can write the origin into the URL: returns it only if it is a known page of ours, otherwise home. */

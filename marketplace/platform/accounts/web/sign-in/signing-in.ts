@@ -44,7 +44,6 @@ export const logIn = (session: Session, login: Login): Promise<void> =>
     return accessTokenOrJoin(identity, fetch);
   });
 
-/** Returns `leaving` if the browser leaves this page for the provider and will come back. */
 export async function continueWith(session: Session, details: SignInElsewhere) {
   const identity = await session.identity();
   const outcome = await identity.signInElsewhere(details);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { toast } from '#ui/feedback/toasts.tsx';
 import { problemSentence } from './problem-sentence.ts';
 
-/** Shows a failure in a toast and as `problem` on the page. */
 export function useAttempt(first: string | null = null) {
   const [problem, setProblem] = useState(first);
   const [isTrying, setIsTrying] = useState(false);
