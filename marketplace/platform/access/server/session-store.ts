@@ -77,13 +77,11 @@ export async function sessionsThatStand(db: Database, ids: string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function endSession(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('accessSessions').where('id', '=', id).execute();
-}
+export const endSession = (db: Database, id: string) =>
+  db.deleteFrom('accessSessions').where('id', '=', id).execute();
 
-export async function endAllSessions(db: Database, accountId: string): Promise<void> {
-  await db.deleteFrom('accessSessions').where('accountId', '=', accountId).execute();
-}
+export const endAllSessions = (db: Database, accountId: string) =>
+  db.deleteFrom('accessSessions').where('accountId', '=', accountId).execute();
 
 /** Logs the account out everywhere. Earlier sign-ins cannot open another session. */
 export async function endSessionsForGood(
@@ -101,9 +99,7 @@ export async function endSessionsForGood(
   });
 }
 
-export async function endEverySession(db: Database): Promise<void> {
-  await db.deleteFrom('accessSessions').execute();
-}
+export const endEverySession = (db: Database) => db.deleteFrom('accessSessions').execute();
 
 /** For when the identity service ended all sign-ins of a person. */
 export async function endSessionsOfIdentity(

@@ -142,20 +142,16 @@ export class PictureQueue {
 const refusals = [413, 415, 422];
 const isRefusal = (error: unknown) => error instanceof ApiError && refusals.includes(error.status);
 
-const untouched = { sent: 0, total: 0, address: '', problem: null };
+const queued = { name: '', address: '', sent: 0, total: 0, problem: null };
 
-const newPicture = (file: File): QueuedPicture => ({
-  ...untouched,
-  id: crypto.randomUUID(),
-  name: file.name,
-  preview: URL.createObjectURL(file),
-  state: 'waiting',
-});
+const newPicture = (file: File): QueuedPicture => {
+  const preview = URL.createObjectURL(file);
+  return { ...queued, id: crypto.randomUUID(), name: file.name, preview, state: 'waiting' };
+};
 
 const alreadyUploaded = (address: string): QueuedPicture => ({
-  ...untouched,
+  ...queued,
   id: crypto.randomUUID(),
-  name: '',
   preview: address,
   state: 'uploaded',
   address,

@@ -14,14 +14,8 @@ type Props = {
 };
 
 export function AccountDialog(props: Props) {
-  switch (props.question.kind) {
-    case 'delete':
-      return <DeleteDialog {...props} />;
-    case 'suspend':
-      return <SuspendDialog {...props} />;
-    case 'withdraw':
-      return <WithdrawDialog {...props} />;
-  }
+  const Dialog = dialogs[props.question.kind];
+  return <Dialog {...props} />;
 }
 
 function DeleteDialog({ question: { account }, onConfirm, onCancel }: Props) {
@@ -71,3 +65,5 @@ const WithdrawDialog = ({ question: { account }, onConfirm, onCancel }: Props) =
     All of this seller’s cars lose the tick, and {account.name} is emailed.
   </ConfirmDialog>
 );
+
+const dialogs = { delete: DeleteDialog, suspend: SuspendDialog, withdraw: WithdrawDialog };

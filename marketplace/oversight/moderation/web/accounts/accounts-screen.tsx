@@ -64,7 +64,15 @@ function AccountsScreen({ title, heading, only, nobody }: Props) {
         what="people"
         empty={
           search ? (
-            <NobodyFound onClear={() => setSearch('')} />
+            <EmptyState
+              icon={UserRoundSearch}
+              heading="Nobody found"
+              line="No name or email matches your search."
+            >
+              <Button variant="secondary" onClick={() => setSearch('')}>
+                Show everyone
+              </Button>
+            </EmptyState>
           ) : (
             <EmptyState
               icon={UsersRound}
@@ -112,18 +120,6 @@ function totalsInWords(totals: Totals['accounts'], only: ListedRole | undefined)
 
 const inWords = (found: ListedAccount[], isMore: boolean) =>
   found.length === 0 ? 'Nobody found' : `${found.length}${isMore ? ' or more' : ''} found`;
-
-const NobodyFound = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={UserRoundSearch}
-    heading="Nobody found"
-    line="No name or email matches your search."
-  >
-    <Button variant="secondary" onClick={onClear}>
-      Show everyone
-    </Button>
-  </EmptyState>
-);
 
 const accountsPage = (props: Props): Page => ({
   Screen: () => <AccountsScreen {...props} />,

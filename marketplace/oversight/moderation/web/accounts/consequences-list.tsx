@@ -45,18 +45,16 @@ export function ConsequencesList({ account, action, counted }: Props) {
         </p>
       )}
       {counted.data && <Lines lines={linesOf(action, counted.data)} />}
-      {action === 'delete' && <WhatIsKept />}
+      {action === 'delete' && (
+        <p>
+          Erased at once: name, email, phone, password and the pictures of unsold cars. Kept:
+          payments and receipts with the names and emails on them, for ten years as tax law
+          requires, and the audit trail, which no longer names this person.
+        </p>
+      )}
     </div>
   );
 }
-
-const WhatIsKept = () => (
-  <p>
-    Erased at once: name, email, phone, password and the pictures of unsold cars. Kept: payments and
-    receipts with the names and emails on them, for ten years as tax law requires, and the audit
-    trail, which no longer names this person.
-  </p>
-);
 
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.length === 0 ? (

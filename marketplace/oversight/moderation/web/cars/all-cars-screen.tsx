@@ -9,7 +9,7 @@ import { SearchAsTyped } from '#kit/search-as-typed.tsx';
 import { useUrlFilters } from '#kit/url-filters.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { type CarState, carStates } from '../../car-state.ts';
+import { carStates } from '../../car-state.ts';
 import { NothingChanged } from '../nothing-changed.tsx';
 import { totals } from '../totals.ts';
 import { allCars, stateNames } from './all-cars.ts';
@@ -50,7 +50,18 @@ function AllCarsScreen() {
           placeholder="Car, seller or email"
           onSearch={(text) => set('q', text)}
         />
-        <StateField state={state} onChoose={(choice) => set('state', choice)} />
+        <SelectField
+          label="Status"
+          value={state ?? ''}
+          onChange={({ target }) => set('state', target.value)}
+        >
+          <option value="">Any status</option>
+          {carStates.map((one) => (
+            <option key={one} value={one}>
+              {stateNames[one]}
+            </option>
+          ))}
+        </SelectField>
       </search>
       {actions.isIdle && <DoneOnCarPage />}
       {actions.isError && (
@@ -84,22 +95,5 @@ function CarTotals() {
   );
   return <p className="mb-5 min-h-6 text-muted tabular-nums">{data && words.join(', ')}</p>;
 }
-
-type StateFieldProps = { state: CarState | null; onChoose: (state: string) => void };
-
-const StateField = ({ state, onChoose }: StateFieldProps) => (
-  <SelectField
-    label="Status"
-    value={state ?? ''}
-    onChange={(event) => onChoose(event.target.value)}
-  >
-    <option value="">Any status</option>
-    {carStates.map((one) => (
-      <option key={one} value={one}>
-        {stateNames[one]}
-      </option>
-    ))}
-  </SelectField>
-);
 
 export const allCarsPage: Page = { Screen: AllCarsScreen };

@@ -24,8 +24,12 @@ import { ReportReasons } from './report-reasons.tsx';
 
 function ReportListScreen() {
   const top = useRef<HTMLHeadingElement>(null);
-  const list = useInfiniteQuery(reportList(useApi()));
-  const actions = useReportActions();
+  const api = useApi();
+  const list = useInfiniteQuery(reportList(api));
+  const actions = useAction(({ kind, car, reason }: ReportAction) => {
+    const path = `${kind === 'delete' ? '/addProduct' : '/report'}/${encodeURIComponent(car.id)}`;
+    return api.delete<MessageResponse>(`${path}?${new URLSearchParams({ reason })}`);
+  });
   const [question, setQuestion] = useState<ReportQuestion | null>(null);
 
   const act = (action: ReportAction) => {
@@ -74,15 +78,6 @@ const reportList = (api: ApiClient) =>
   });
 
 type ReportAction = { kind: 'delete' | 'dismiss'; car: ReportedCar; reason: string };
-
-function useReportActions() {
-  const api = useApi();
-  return useAction((action: ReportAction) => {
-    const id = encodeURIComponent(action.car.id);
-    const path = action.kind === 'delete' ? `/addProduct/${id}` : `/report/${id}`;
-    return api.delete<MessageResponse>(`${path}?${new URLSearchParams({ reason: action.reason })}`);
-  });
-}
 
 type DialogProps = {
   question: ReportQuestion;

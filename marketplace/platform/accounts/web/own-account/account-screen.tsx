@@ -62,7 +62,16 @@ function AccountScreen() {
 
 function PasswordSection({ email }: { email: string }) {
   const { data } = useQuery(signIns(useSession()));
-  return data?.hasPassword === false ? <NoPassword /> : <ChangePassword email={email} />;
+  const names = useLinkedProviders().map(({ name }) => name);
+  if (data?.hasPassword !== false) return <ChangePassword email={email} />;
+  return (
+    <p className="text-muted">
+      {names.length > 0
+        ? `You log in with ${names.join(' or ')}, so there is no password here.`
+        : 'There is no password here.'}{' '}
+      To set one, log out and use Forgot Password on the login page.
+    </p>
+  );
 }
 
 function DeleteSection({ email }: { email: string }) {
@@ -77,18 +86,6 @@ function useLinkedProviders(): LoginProvider[] {
   const { data: config } = useQuery(publicConfig(useApi()));
   const { data } = useQuery(signIns(useSession()));
   return (config?.identity.providers ?? []).filter(({ id }) => data?.providers.includes(id));
-}
-
-function NoPassword() {
-  const names = useLinkedProviders().map(({ name }) => name);
-  return (
-    <p className="text-muted">
-      {names.length > 0
-        ? `You log in with ${names.join(' or ')}, so there is no password here.`
-        : 'There is no password here.'}{' '}
-      To set one, log out and use Forgot Password on the login page.
-    </p>
-  );
 }
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
