@@ -10,8 +10,8 @@ export type LimitedClientConfig = ClientConfig & {
 };
 
 /**
- * Closes the connection if an answer takes too long, because a frozen server keeps its connections without answering,
- * and pg would hand such a connection to the next caller. A caller can lift the limit for long work.
+ * Closes the connection of a silent server, which pg would hand to the next caller. A caller can lift the limit for
+ * long work.
  */
 export class LimitedClient extends Client {
   readonly #longestAnswer: number;

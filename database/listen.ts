@@ -39,9 +39,8 @@ export class NotDelivered extends Error {
 }
 
 /**
- * Listens to pg_notify of all instances, on one connection for all channels. Before use and with each heartbeat it
- * checks delivery with a probe, because a pooler may accept `listen` and deliver nothing. The probe is sent through
- * `db`, because a pooler would deliver what the same connection announced.
+ * Listens to pg_notify of all instances on one connection. Probes check the delivery, because a pooler may accept
+ * `listen` and deliver nothing; they are sent through `db`, because a pooler delivers a connection's own notices.
  */
 export function listen(url: string, db: Database, handlers: Record<string, ChannelHandlers>) {
   const closing = new AbortController();
@@ -146,16 +145,10 @@ export function listen(url: string, db: Database, handlers: Record<string, Chann
   const caughtUp = async () => current && query(current);
 
   return {
-    /**
-     * Resolves once all earlier commits have been received, or the handlers know that notices are lost. PostgreSQL
-     * delivers notices before the answer to a later query.
-     */
+    /** Resolves once all earlier commits have been announced here, or the connection counts as lost. */
     caughtUp: async (): Promise<void> => void (await caughtUp()),
 
-    /**
-     * A replica that has replayed the WAL up to here has every change that this instance knows of. Null while notices
-     * may be missed.
-     */
+    /** The WAL position that contains every change known here. Null while notices may be missed. */
     async position(): Promise<string | null> {
       const wanted = current?.notices ?? 0;
       const isKnown = () => current?.position && current.position.notices >= wanted;

@@ -15,7 +15,6 @@ type DatabaseLocation = { databaseUrl: string | undefined; dataFolder: string };
 
 export type OpenedDatabase = {
   url: string;
-  /** Where the data is, for operators. */
   whereabouts: string;
   /** Stores the address, so that a second start can print it. */
   announce(address: string): void;
@@ -72,7 +71,6 @@ export async function openDatabase(
   };
 }
 
-/** For commands, beside the running server or without it. */
 export async function borrowDatabase({ databaseUrl, dataFolder }: DatabaseLocation) {
   if (databaseUrl) return outsideDatabase(databaseUrl);
 

@@ -3,14 +3,12 @@ import type { Pool } from 'pg';
 /** A pool, or one connection with an open transaction. */
 export type Connection = Pick<Pool, 'query'>;
 
-/** The first row that a statement returns. */
 export const firstRow = async <Row extends object>(
   db: Connection,
   text: string,
   values: unknown[],
 ): Promise<Row | undefined> => (await db.query<Row>(text, values)).rows[0];
 
-/** The row of a statement that returns one. */
 export const oneRow = async <Row extends object>(db: Connection, text: string, values: unknown[]) =>
   (await firstRow<Row>(db, text, values))!;
 

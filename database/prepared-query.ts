@@ -1,13 +1,9 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { poolOf, type Reader } from './connection.ts';
 
-/** Marks the value in a compiled query. */
 const placeholder = Symbol('the value') as unknown as string;
 
-/**
- * Kysely compiles a query on each execution, which takes as long as parsing PostgreSQL's answer. Hot queries are
- * compiled once for each shape, with a placeholder for one value.
- */
+/** Compiles a hot query once for each shape, because compiling takes as long as parsing the answer. */
 export function preparedQuery<Shape extends (number | string)[], Row>(
   build: (db: Reader, value: string, ...shape: Shape) => Compilable<Row>,
 ) {

@@ -5,10 +5,7 @@ import type { Database } from './connection.ts';
 const patience = 10_000;
 const pollInterval = 200;
 
-/**
- * Throws with the names of other connected programs. Waits first, because a stopping server or the statement of a
- * killed restore may take some seconds. `report` is called with a message meanwhile.
- */
+/** Throws with the names of other connected programs, after some seconds in which they may stop. */
 export async function refuseWhileInUse(
   db: Database,
   report: (text: string) => void,

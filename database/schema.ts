@@ -79,7 +79,6 @@ export type Tables = {
     hidden: Generated<boolean>;
     hiddenBecause: Generated<string | null>;
     postedAt: Fixed<Date>;
-    /** Set by a trigger. */
     advertisedAt: ColumnType<Date | null, undefined, never>;
     /** When it was sold or removed. Set by a trigger unless given. */
     leftAt: Generated<Date | null>;
@@ -107,11 +106,8 @@ export type Tables = {
     placeId: Generated<number | null>;
     latitude: Generated<number | null>;
     longitude: Generated<number | null>;
-    /** Set by a trigger. */
     hasVin: Derived<boolean>;
-    /** Set by a trigger. */
     priceDroppedAt: Derived<Date | null>;
-    /** Set by a trigger. */
     priceBeforeDrop: Derived<number | null>;
     /** Only of cars that were there before prices were noted. */
     pricesNotedFrom: Derived<Date | null>;
@@ -137,7 +133,6 @@ export type Tables = {
     price: number;
     addedAt: Fixed<Date>;
   };
-  /** Written by a trigger. */
   priceChanges: {
     listingId: Derived<string>;
     /** YYYY-MM-DD */
@@ -177,7 +172,6 @@ export type Tables = {
     fittedAt: Date;
     body: ColumnType<unknown, string | null, string | null>;
   };
-  /** Written by triggers. */
   priceWork: {
     id: Derived<number>;
     category: Derived<string>;
@@ -249,7 +243,6 @@ export type Tables = {
     messages: Generated<boolean>;
     zoneKnown: Generated<boolean>;
   };
-  /** Written by triggers. */
   marketNews: {
     id: Fixed<number>;
     listingId: Fixed<string>;
@@ -404,7 +397,6 @@ export type Tables = {
     accountId: Fixed<string>;
     blockedId: Fixed<string>;
     at: Fixed<Date>;
-    /** Set by a trigger. */
     accountName: Derived<string>;
     blockedName: Derived<string>;
   };
@@ -541,7 +533,6 @@ export type Tables = {
     what: string;
     foundAt: Fixed<Date>;
   };
-  /** One row. */
   market: {
     currency: Generated<string | null>;
     onlyOne: Derived<boolean>;

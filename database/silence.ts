@@ -4,7 +4,6 @@ export class Silence extends Error {
   code = '08006';
 }
 
-/** Throws `Silence` after that many milliseconds without an answer. */
 export function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {

@@ -16,7 +16,6 @@ const networkErrors = [
 const clientErrors =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))|Query read timeout/;
 
-/** Whether the same query can succeed later. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

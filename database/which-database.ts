@@ -8,11 +8,9 @@ export const whichDatabase = `
 
 type DatabaseIdentity = {
   identity: string;
-  /** When the server started; null for a replica. */
   since: string | null;
 };
 
-/** The replica belongs to another market. */
 export class AnotherDatabase extends Error {}
 
 const identify = async (server: ClientBase | Pool): Promise<DatabaseIdentity> =>

@@ -19,28 +19,26 @@ export type DemoCar = {
   look: Look;
   condition: Condition;
   yearsUsed: number;
-  /** Whole US dollars, not cents; in other currencies, about as much. */
+  /** Prices are in whole US dollars; other currencies get about as much. */
   resalePrice: number;
-  /** Whole US dollars, not cents; in other currencies, about as much. */
   originalPrice: number;
   location: string;
-  /** The address of one of `demoSellers`. */
+  /** The email of one of `demoSellers`. */
   seller: string;
   /** Prefix 010 is not assigned in Bangladesh, so the number reaches no one. */
   phone: string;
-  /** When it was posted; no two cars at the same time. */
+  /** When it was posted; unique. */
   daysAgo: number;
   state: Exclude<ListingState, 'removed'>;
   description: string;
-  /** Empty for cars that were listed in a hurry. */
   vehicle: VehicleChanges;
 };
 
-/** The columns of cars.csv. An empty cell of a vehicle's fact leaves it to the look, or unknown. */
+/** The columns of cars.csv. An empty fact comes from the look, or is unknown. */
 type Row = Omit<DemoCar, NumberName | 'vehicle'> & Record<NumberName | OptionalName, string>;
 type NumberName = 'yearsUsed' | 'resalePrice' | 'originalPrice' | 'daysAgo';
 
-/** Visitors must not take an illustration for the picture of a real car. */
+/** Visitors must not take an illustration for a photo of a real car. */
 const label = 'A demo car. Its pictures are illustrations.';
 
 export const demoCars: DemoCar[] = (rowsIn(carsCsv) as Row[]).map((row) => ({
@@ -62,12 +60,11 @@ export const demoCars: DemoCar[] = (rowsIn(carsCsv) as Row[]).map((row) => ({
 
 function vehicleIn(row: Row): VehicleChanges {
   if (!row.model) return {};
-  const told = optionalEntries.filter(([name]) => row[name]);
+  const facts = optionalEntries.filter(([name]) => row[name]);
   return {
-    // Electric cars have none.
     engineCc: null,
     ...factsOf(row.look),
-    ...Object.fromEntries(told.map(([name, fact]) => [name, factFrom(fact, row[name])])),
+    ...Object.fromEntries(facts.map(([name, fact]) => [name, factFrom(fact, row[name])])),
   };
 }
 
@@ -76,7 +73,7 @@ function factFrom({ kind }: OptionalFact, cell: string): string | number | strin
   return kind === 'set' ? cell.split(' ') : cell;
 }
 
-/** Adds the first registration: as long before now as the car was used. */
+/** Adds the first registration, which follows from the years of use. */
 export function vehicleOf({ name, yearsUsed, vehicle }: DemoCar, now: Date): VehicleChanges {
   if (!vehicle.model) return vehicle;
   return {

@@ -17,7 +17,7 @@ type NewDemoConversation = Omit<DemoConversation, 'buyer' | 'car'> & {
 
 const hour = 3_600_000;
 
-/** Marks everything as emailed, so that the demo accounts get no emails about it. */
+/** Marks all lines as emailed, so that the demo accounts get no emails. */
 export async function addDemoConversation(
   tx: Database,
   conversation: NewDemoConversation,
@@ -87,7 +87,6 @@ async function addLines(
   }
 }
 
-/** In round figures, unless it is all of it. */
 function partOf(price: Money, percent: number): Money {
   const step = worthOfDollars(50);
   return percent === 100 ? price : Math.round((price * percent) / 100 / step) * step;
@@ -102,7 +101,6 @@ type Offered = Omit<Place, 'resalePrice' | 'ago'> & {
   offer: DemoOffer;
 };
 
-/** Answered some minutes later, if at all. */
 async function addDemoOffer(tx: Database, offered: Offered): Promise<string> {
   const { conversationId, senderId, by, amount, at, offer } = offered;
   const { id } = await addOffer(tx, {

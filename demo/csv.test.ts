@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsIn } from './csv.ts';
+import { recordsIn, rowsIn } from './csv.ts';
 
 test('a row is read by the names in the first line', () => {
   expect(rowsIn('name,colour\nMini,red\r\nGolf,\n')).toEqual([
@@ -21,4 +21,11 @@ test.each([
   ['a quote that is never closed', 'name,says\nMini,"quick'],
 ])('%s is refused', (_, csv) => {
   expect(() => rowsIn(csv)).toThrow();
+});
+
+test('a record has numbers and booleans, and leaves out empty cells', () => {
+  const csv = 'car,price,hasVin,note\n320,16900,true,\n';
+  expect(recordsIn<{ price: number }>(csv, ['price'])).toEqual([
+    { car: '320', price: 16_900, hasVin: true },
+  ]);
 });

@@ -1,6 +1,6 @@
 const cell = /(?:"((?:[^"]|"")*)"|([^",\n]*))([,\n])/gy;
 
-/** Rows by the names in the first line. A cell in quotes may hold commas, line breaks and doubled quotes. */
+/** Reads rows by the names in the first line. Quoted cells may contain commas, line breaks and doubled quotes. */
 export function rowsIn(csv: string): Record<string, string>[] {
   const [names, ...rows] = linesIn(`${csv.replaceAll('\r\n', '\n').trim()}\n`);
   return rows.map((cells) => {
@@ -25,3 +25,12 @@ function linesIn(csv: string): string[][] {
   if (end < csv.length) throw new Error(`A quote is out of place in: ${csv.slice(end, end + 40)}`);
   return lines;
 }
+
+/** Reads rows as records: `numbers` are numeric columns, `true` is a boolean, and empty cells are left out. */
+export const recordsIn = <Row extends object>(csv: string, numbers: (keyof Row)[] = []): Row[] =>
+  rowsIn(csv).map((row) => {
+    const cells = Object.entries(row).filter(([, cell]) => cell !== '');
+    const read = (name: string, cell: string) =>
+      (numbers as string[]).includes(name) ? Number(cell) : cell === 'true' || cell;
+    return Object.fromEntries(cells.map(([name, cell]) => [name, read(name, cell)])) as Row;
+  });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import type { Tables } from '#database/schema.ts';
 import { liftTimeLimit } from '#database/time-limit.ts';
 import { vehicleToColumns } from '#marketplace/cars/listings/server/listing-rows-store.ts';
 import { addViews, forgetRecentViews } from '#marketplace/cars/listings/server/views/view-store.ts';
@@ -9,58 +10,23 @@ import { writeReceipt } from '#marketplace/dealing/bookings/server/receipt-store
 import { sweepWords } from '#marketplace/finding/search/server/word-sweep-store.ts';
 import { daysOfRecentViews } from '#marketplace/oversight/overview/overview.ts';
 
-type NewAccount = {
-  issuer: string;
-  subject: string;
-  name: string;
-  email: string;
-  role: 'buyer' | 'seller' | 'admin';
-  verified: boolean;
-  phoneAfterAnswer: boolean;
-  createdAt: Date;
-};
-
-type NewListing = {
-  sellerId: string;
-  name: string;
-  location: string;
-  category: string;
-  condition: 'Good' | 'Medium' | 'Bad';
-  resalePrice: number;
-  originalPrice: number;
-  phone: string;
-  yearsUsed: number;
-  description: string;
-  pictures: string[];
-  state: 'draft' | 'advertised' | 'sold';
-  postedAt: Date;
-  vehicle: VehicleChanges;
-};
-
-type NewBooking = {
-  listingId: string;
-  buyerId: string;
-  phone: string;
-  location: string;
-  price: number;
-  state: 'open' | 'paid' | 'released' | 'lost';
-  bookedAt: Date;
-};
+type NewAccount = Insertable<Tables['accounts']> & { createdAt: Date };
+type NewListing = Insertable<Tables['listings']> & { postedAt: Date; vehicle: VehicleChanges };
+type NewBooking = Insertable<Tables['bookings']> & { bookedAt: Date };
 
 export async function isEmptyMarket(db: Database): Promise<boolean> {
-  const anybody = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-  return anybody === undefined;
+  return !(await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst());
 }
 
-/** Servers that start together must not each fill the market. */
-export async function waitForOurTurn(tx: Database): Promise<void> {
-  // On a busy machine the first one takes longer than anybody else is allowed to.
+/** Only one of several starting servers may fill the market. */
+export async function lockMarket(tx: Database): Promise<void> {
+  // On a busy machine the first server may take longer than the limit.
   await liftTimeLimit(tx);
   await sql`set local lock_timeout = 0`.execute(tx);
   await sql`lock table accounts in share row exclusive mode`.execute(tx);
 }
 
-/** Ids by email. They sort by when somebody joined, as those of real people do. */
+/** Returns ids by email. They sort by the time of joining, like real ones. */
 export async function addAccounts(db: Database, accounts: NewAccount[]) {
   const rows = await db
     .insertInto('accounts')
@@ -76,16 +42,12 @@ export async function addAccounts(db: Database, accounts: NewAccount[]) {
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-type NewSearch = {
-  accountId: string;
-  name: string;
-  query: string;
-  often: 'instant' | 'daily' | 'never';
+type NewSearch = Insertable<Tables['savedSearches']> & {
   createdAt: Date;
   found: { listingId: string; foundAt: Date }[];
 };
 
-/** With what they have found, and where their owners live. */
+/** Adds searches with the cars that they found, and the time zone of their owners. */
 export async function addSearches(db: Database, searches: NewSearch[], timeZone: string) {
   for (const { found, ...search } of searches) {
     const { id: searchId } = await db
@@ -93,11 +55,12 @@ export async function addSearches(db: Database, searches: NewSearch[], timeZone:
       .values({ ...search, id: sql<string>`time_ordered_id(${search.createdAt})` })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const car of found)
+    for (const car of found) {
       await db
         .insertInto('foundCars')
-        .values({ searchId, ...car })
+        .values({ ...car, searchId })
         .execute();
+    }
     await db
       .insertInto('alertSettings')
       .values({ accountId: search.accountId, timeZone })
@@ -106,7 +69,7 @@ export async function addSearches(db: Database, searches: NewSearch[], timeZone:
   }
 }
 
-/** Their ids, which sort by when the car was posted, as those of real cars do; no two are posted at the same time. */
+/** Returns ids, which sort by the time of posting, like real ones. These times must be unique. */
 export async function addListings(db: Database, listings: NewListing[]): Promise<string[]> {
   const rows = await db
     .insertInto('listings')
@@ -127,7 +90,7 @@ export async function addListings(db: Database, listings: NewListing[]): Promise
   return ids;
 }
 
-/** Noted by the database as every change of a price is, and then dated back. */
+/** Changes a price, and then dates back what the triggers recorded. */
 export async function changePrice(
   db: Database,
   listingId: string,
@@ -138,7 +101,7 @@ export async function changePrice(
     update price_changes set day = (${at}::timestamptz at time zone 'UTC')::date
     where listing_id = ${listingId}
       and day = (select max(day) from price_changes where listing_id = ${listingId})`.execute(db);
-  // Those before were dated back already.
+  // Earlier drops were dated back already.
   await sql`
     update listings set price_dropped_at = ${at}
     where id = ${listingId} and price_dropped_at >= now()`.execute(db);
@@ -163,17 +126,14 @@ export async function addBookings(db: Database, bookings: NewBooking[]): Promise
   );
 }
 
-type NewFavourite = { accountId: string; listingId: string; price: number; addedAt: Date };
-
-export async function addFavourites(db: Database, favourites: NewFavourite[]): Promise<void> {
-  await db.insertInto('favourites').values(favourites).execute();
-}
+export const addFavourites = (db: Database, favourites: Insertable<Tables['favourites']>[]) =>
+  db.insertInto('favourites').values(favourites).execute();
 
 type PaidBooking = Pick<NewBooking, 'listingId' | 'buyerId' | 'price' | 'bookedAt'> & {
   id: string;
 };
 
-/** Paid as it were long ago: the money trail of the demo is whole, too. */
+/** Adds the whole trail of the payments. */
 async function addPayments(db: Database, bookings: PaidBooking[]): Promise<void> {
   const attempts = await db
     .insertInto('paymentAttempts')
@@ -210,7 +170,7 @@ async function addPayments(db: Database, bookings: PaidBooking[]): Promise<void>
   }
 }
 
-/** People have been looking: more at cars that cost less, and a little less every day back. */
+/** Adds views: more for cheaper cars, and slightly fewer for each day back. */
 export async function addViewsOfCars(db: Database, now: Date): Promise<void> {
   const { rows } = await sql<{ day: Date; cars: string[]; views: number[] }>`
     select day, array_agg(id) as cars,
@@ -228,9 +188,9 @@ export async function addViewsOfCars(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Copies of the cars that are there, with other prices, ages and mileages, one a minute into the past; every eighth tells
- * no details, and of those that are older than three days every twentieth became cheaper.
- * Each has a word of its own (`stock7`), one that few share (`lot7`) and one that many do (`row7`).
+ * Copies existing cars with other prices, ages and mileages, one a minute into the past. Every eighth copy has no
+ * details, and every twentieth that is older than three days became cheaper. Each has a unique word (`stock7`), a
+ * rare one (`lot7`) and a common one (`row7`).
  */
 export async function multiplyListings(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -281,7 +241,7 @@ export async function multiplyListings(db: Database, count: number): Promise<voi
       from listings where price_dropped_at is not null
       on conflict do nothing`.execute(tx);
   });
-  // The planner should know of them before the first visitor comes, and whoever sells one which of its words are rare.
+  // The planner needs statistics before the first visitor, and sales need to know which words are rare.
   await sql`analyze listings, price_ratings`.execute(db);
   await sweepWords(db);
 }

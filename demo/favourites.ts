@@ -1,9 +1,7 @@
 export type DemoFavourite = {
-  /** The address of one of `demoBuyers`. */
   buyer: string;
-  /** The name of one of `demoCars`. */
   car: string;
-  /** What it cost more then; whole US dollars, or in other currencies about as much. */
+  /** How much more it cost then, in whole US dollars; other currencies get about as much. */
   costMore?: number;
   hoursAgo: number;
 };

@@ -1,6 +1,6 @@
 import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 
-/** A body and a colour of which `demo/pictures` has views. */
+/** A body and a colour that `demo/pictures` shows. */
 export type Look =
   | `suv-${'graphite' | 'green' | 'silver' | 'white'}`
   | `sedan-${'black' | 'blue' | 'bronze' | 'white'}`
@@ -30,13 +30,13 @@ const colours: Record<string, NonNullable<Vehicle['colour']>> = {
   ...{ silver: 'silver', sky: 'blue', teal: 'green', white: 'white' },
 };
 
-/** Facts that the pictures show. */
+/** The facts that the pictures show. */
 export function factsOf(look: Look): Vehicle {
   const [body, colour] = look.split('-') as [string, string];
   return { ...bodies[body], colour: colours[colour]! };
 }
 
-/** Paths in `demo/pictures`, which has a folder for each body; the first one is for the card. */
+/** Paths in `demo/pictures`; the first one is for the card. */
 export function picturesOf(look: Look): [string, ...string[]] {
   const [body, colour] = look.split('-');
   const view = (name: string) => `${body}/${colour}-${name}.webp`;

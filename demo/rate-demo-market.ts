@@ -4,12 +4,12 @@ import { ratePrices } from '#marketplace/cars/valuation/server/rate-models.ts';
 type Valuing = Parameters<typeof ratePrices>[0];
 type Log = Parameters<typeof ratePrices>[1];
 
-/** Nobody is here yet who could be disturbed. */
+/** Without pauses, because there are no visitors yet. */
 const atOnce = { rest: 0, longest: Number.POSITIVE_INFINITY };
-/** Each rates dozens of models; whatever is left after them the job takes up. */
+/** Each round rates dozens of models. The job does the rest. */
 const mostRounds = 5;
 
-/** Whoever opens a new demo market finds its prices rated. */
+/** Rates the prices before the demo market opens. */
 export async function rateDemoMarket(
   valuing: Valuing,
   { log, say }: { log: Log; say: (what: string) => void },

@@ -1,13 +1,12 @@
 import type { Often } from '#marketplace/finding/saved-searches/saved-search.ts';
 
 export type DemoSearch = {
-  /** The address of one of `demoBuyers`. */
   buyer: string;
   name: string;
   query: string;
   often: Often;
   daysAgo: number;
-  /** Names of `demoCars` that it found before the last morning: they come with the first digest. */
+  /** Cars found before the last morning, for the first digest. */
   found: string[];
 };
 

@@ -20,7 +20,7 @@ import {
   addViewsOfCars,
   changePrice,
   isEmptyMarket,
-  waitForOurTurn,
+  lockMarket,
 } from './demo-store.ts';
 import { demoFavourites } from './favourites.ts';
 import { picturesOf } from './looks.ts';
@@ -35,39 +35,42 @@ import { addViewing } from './viewings-store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** sharp uses every core for one picture already. */
+/** One picture already uses every core. */
 const picturesAtATime = 4;
 
 type Options = {
   keepPicture: (picture: Buffer) => Promise<string>;
-  /** Gives a person an identity to sign in with. */
   identify: (person: DemoPerson) => Promise<{ issuer: string; subject: string }>;
   say: (what: string) => void;
   now: Date;
 };
 
-/** Fills an empty market with believable cars and people. Returns whether it was empty. */
+/** Ids of accounts by email and of cars by name. */
+type Seeded = { people: Map<string, string>; cars: Map<string, string>; now: Date };
+
+/** Fills an empty market. Returns whether it was empty. */
 export async function seedDemoMarket(db: Database, options: Options): Promise<boolean> {
   if (!(await isEmptyMarket(db))) return false;
 
   const addresses = await keepPictures(options);
-  // Before the transaction: their passwords may take a busy machine longer than one is allowed to be idle.
+  // Before the transaction, because hashing passwords may take longer than a transaction may be idle.
   const accounts = await accountsOf(options);
   return db.transaction().execute(async (tx) => {
-    await waitForOurTurn(tx);
+    await lockMarket(tx);
     if (!(await isEmptyMarket(tx))) return false;
 
     const people = await addAccounts(tx, accounts);
     const cars = await addCars(tx, people, addresses, options.now);
-    await changePrices(tx, cars, options.now);
-    await addClaims(tx, people, cars, options.now);
+    const seeded = { people, cars, now: options.now };
+    await changePrices(tx, seeded);
+    await addClaims(tx, seeded);
     await addViewsOfCars(tx, options.now);
-    await addReports(tx, people, cars);
-    await addKeptCars(tx, people, cars, options.now);
-    await addSavedSearches(tx, people, cars, options.now);
+    await addReports(tx, seeded);
+    await addKeptCars(tx, seeded);
+    await addSavedSearches(tx, seeded);
     await addStock(tx, people, addresses, options.now);
-    await addConversations(tx, people, cars, options.now);
-    await addViewings(tx, people, cars, options.now);
+    await addConversations(tx, seeded);
+    await addViewings(tx, seeded);
     return true;
   });
 }
@@ -87,7 +90,7 @@ async function keepPictures({ keepPicture, say }: Options): Promise<Map<string, 
   return addresses;
 }
 
-/** Nobody logs in as one of those: making up passwords for so many would take seconds. */
+/** The stock accounts cannot log in, because hashing so many passwords would take seconds. */
 const withoutPassword: Options['identify'] = async ({ email }) => ({
   issuer: 'demo',
   subject: email,
@@ -115,7 +118,6 @@ async function accountsOf({ identify, now }: Options) {
 
 const firstPrices = new Map(demoPrices.map(({ car, listedAt }) => [car, listedAt]));
 
-/** Ids by name. */
 async function addCars(
   tx: Database,
   people: Map<string, string>,
@@ -140,7 +142,7 @@ async function addCars(
   return new Map(demoCars.map(({ name }, at) => [name, ids[at]!]));
 }
 
-async function changePrices(tx: Database, cars: Map<string, string>, now: Date) {
+async function changePrices(tx: Database, { cars, now }: Seeded) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day);
   for (const { car, changes } of demoPrices) {
     for (const change of changes) {
@@ -153,12 +155,7 @@ async function changePrices(tx: Database, cars: Map<string, string>, now: Date) 
   await endDrops(tx, daysAgo(daysOfADrop));
 }
 
-async function addClaims(
-  tx: Database,
-  people: Map<string, string>,
-  cars: Map<string, string>,
-  now: Date,
-) {
+async function addClaims(tx: Database, { people, cars, now }: Seeded) {
   await addBookings(
     tx,
     demoBookings.map(({ buyer, car, hoursAgo, ...booking }) => ({
@@ -173,12 +170,7 @@ async function addClaims(
 
 const priceOf = (car: string) => demoCars.find(({ name }) => name === car)!.resalePrice;
 
-const addKeptCars = (
-  tx: Database,
-  people: Map<string, string>,
-  cars: Map<string, string>,
-  now: Date,
-) =>
+const addKeptCars = (tx: Database, { people, cars, now }: Seeded) =>
   addFavourites(
     tx,
     demoFavourites.map(({ buyer, car, costMore = 0, hoursAgo }) => ({
@@ -189,12 +181,7 @@ const addKeptCars = (
     })),
   );
 
-const addSavedSearches = (
-  tx: Database,
-  people: Map<string, string>,
-  cars: Map<string, string>,
-  now: Date,
-) =>
+const addSavedSearches = (tx: Database, { people, cars, now }: Seeded) =>
   addSearches(
     tx,
     demoSearches.map(({ buyer, daysAgo, found, ...search }) => ({
@@ -209,13 +196,8 @@ const addSavedSearches = (
     demoTimeZone,
   );
 
-/** One after the other, so that what happened last comes first in an inbox. */
-async function addConversations(
-  tx: Database,
-  people: Map<string, string>,
-  cars: Map<string, string>,
-  now: Date,
-) {
+/** In order, so that the latest conversation comes first in an inbox. */
+async function addConversations(tx: Database, { people, cars, now }: Seeded) {
   for (const { buyer, car, ...conversation } of demoConversations) {
     await addDemoConversation(tx, {
       ...conversation,
@@ -226,12 +208,7 @@ async function addConversations(
   }
 }
 
-async function addViewings(
-  tx: Database,
-  people: Map<string, string>,
-  cars: Map<string, string>,
-  now: Date,
-) {
+async function addViewings(tx: Database, { people, cars, now }: Seeded) {
   for (const { seller, ...hours } of demoHours) await saveHours(tx, people.get(seller)!, hours);
   for (const { buyer, car, ...viewing } of demoViewings) {
     const listingId = cars.get(car)!;
@@ -239,9 +216,13 @@ async function addViewings(
   }
 }
 
-/** One after the other, so that the newest comes first in the list. */
-async function addReports(tx: Database, people: Map<string, string>, cars: Map<string, string>) {
+/** In order, so that the newest report comes first. */
+async function addReports(tx: Database, { people, cars }: Seeded) {
   for (const { reporter, car, reason } of demoReports) {
-    await addReport(tx, { listingId: cars.get(car)!, reporter: people.get(reporter)!, reason });
+    await addReport(tx, {
+      listingId: cars.get(car)!,
+      reporter: people.get(reporter)!,
+      reason: reason ?? null,
+    });
   }
 }

@@ -6,7 +6,7 @@ import { stockOf } from './stock.ts';
 
 const day = 86_400_000;
 
-/** Cars to compare the others with, some of them sold; pictures are those of the others. */
+/** Adds cars for price comparison, some of them sold. */
 export async function addStock(
   tx: Database,
   people: Map<string, string>,

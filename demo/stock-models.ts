@@ -1,31 +1,29 @@
 import type { Category, Vehicle } from '#marketplace/cars/vehicles/facts.ts';
 import type { Look } from './looks.ts';
 
-/** A trim, what it adds in ln price, and what is under its bonnet. */
+/** A trim, its effect on the ln price, and its engine. */
 type Trim = [
   name: string,
   worth: number,
   fuel: NonNullable<Vehicle['fuel']>,
   gearbox: NonNullable<Vehicle['gearbox']>,
   powerKw: number,
-  /** Null for electric cars. */
   engineCc: number | null,
 ];
 
 export type StockModel = {
   category: Category;
-  /** As in the names of cars. */
   make: string;
   model: string;
   looks: Look[];
   drive: NonNullable<Vehicle['drive']>;
-  /** Whole US dollars; in other currencies, about as much. */
+  /** Whole US dollars; other currencies get about as much. */
   asNew: number;
-  /** In ln price: what a year takes, and 10,000 km more than usual. */
+  /** The loss in ln price by a year, and by 10,000 km more than usual. */
   lossAYear: number;
   lossBy10000Km: number;
   trims: Trim[];
-  /** Enough that what cars were sold for can be told apart from what is asked. */
+  /** Enough sales to tell sold prices from asking prices. */
   isSoldOften?: true;
 };
 
@@ -38,7 +36,7 @@ const toyota = { category: 'toyota', make: 'Toyota' };
 const bmw = { category: 'bmw', make: 'BMW' };
 const bentley = { category: 'bentley', make: 'Bentley' };
 
-/** Models that cars of the demo market belong to, so that these have something to be compared with. */
+/** Models of demo cars, which need cars for comparison. */
 // biome-ignore format: a table.
 export const stockModels: StockModel[] = [
   { ...toyota, model: 'RAV4', looks: suvs, drive: 'all', asNew: 34_000, lossAYear: 0.093, lossBy10000Km: 0.016, trims: [['Active', 0, 'petrol', 'automatic', 127, 1987], ['Adventure', 0.07, 'petrol', 'automatic', 152, 2487], ['Excel', 0.14, 'hybrid', 'automatic', 163, 2487]] },

@@ -14,7 +14,7 @@ const buyers = [
   ...['Gita Pal', 'Habib Khan', 'Ishrat Noor', 'Joy Biswas', 'Keya Haque', 'Litan Dey'],
 ];
 
-/** Nobody logs in as one of them, so they need no password. */
+/** These accounts cannot log in, so they have no passwords. */
 const peopleCalled = (names: string[], joinedDaysAgo: (at: number) => number): DemoPerson[] =>
   names.map((name, at) => ({
     name,
@@ -22,7 +22,7 @@ const peopleCalled = (names: string[], joinedDaysAgo: (at: number) => number): D
     joinedDaysAgo: joinedDaysAgo(at),
   }));
 
-/** All of them long enough here to be known. */
+/** They joined long enough ago to be known sellers. */
 export const stockSellers: DemoPerson[] = peopleCalled(sellers, (at) => 241.3 + at * 41.7).map(
   (person, at) => ({ ...person, verified: at % 3 === 2 }),
 );

@@ -4,10 +4,9 @@ import { factsOf } from './looks.ts';
 import { type StockModel, stockModels } from './stock-models.ts';
 import { stockBuyers, stockSellers } from './stock-people.ts';
 
-/** A car that others are compared with; one of many, so it has no story. */
+/** A car for comparison. */
 type StockCar = Omit<DemoCar, 'state'> & {
   vehicle: VehicleChanges;
-  /** Null while it is on offer. */
   sold: { buyer: string; daysAgo: number } | null;
 };
 
@@ -26,10 +25,10 @@ const towns = ['Dhaka', 'Chattogram', 'Sylhet', 'Khulna', 'Gazipur', 'Rajshahi',
 const description =
   'Made up, like everything here, so that prices can be compared.\n\nA demo car. Its pictures are illustrations.';
 
-/** What cars are sold for is a little less than what others ask. */
+/** How much sold prices are below asking prices, in ln price. */
 const bargained = 0.06;
 
-/** The same cars every time, none so new that it comes first in a list, and no two posted at the same time. */
+/** The same cars every time. None is among the newest, and no two were posted at the same time. */
 export function stockOf(now: Date): StockCar[] {
   const random = seeded(17);
   return stockModels.flatMap((model, place) => {
@@ -93,7 +92,7 @@ function stockCar({ model, number, isSold, random, now }: Wanted): StockCar {
 const pick = <T>(values: readonly T[], random: () => number): T =>
   values[Math.floor(values.length * random())]!;
 
-/** As sellers write prices. */
+/** Rounds like sellers do. */
 const rounded = (dollars: number) => {
   const step = dollars < 20_000 ? 100 : 500;
   return Math.round(dollars / step) * step;
@@ -102,7 +101,7 @@ const rounded = (dollars: number) => {
 const normal = (random: () => number) =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** mulberry32: the same seed gives the same numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

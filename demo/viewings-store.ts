@@ -9,7 +9,7 @@ type Visit = Omit<DemoViewing, 'buyer' | 'car'> & { listingId: string; buyerId: 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** As if the two had arranged it. Nobody of the demo is sent an email about it. */
+/** Adds an arranged viewing. The demo accounts get no emails about it. */
 export async function addViewing(tx: Database, visit: Visit): Promise<void> {
   const { listingId, buyerId, now, inDays, askedHoursAgo, hour: hours, ...viewing } = visit;
   const { id: conversationId, sellerId } = await tx

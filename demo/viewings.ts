@@ -1,40 +1,40 @@
 import type { ViewingHours } from '#marketplace/dealing/viewings/contract.ts';
 import type { KindOfViewing, Side, Standing } from '#marketplace/dealing/viewings/viewing.ts';
+import { recordsIn } from './csv.ts';
 import { demoTimeZone } from './saved-searches.ts';
+import viewingsCsv from './viewings.csv?raw';
 
-const weekly = (weekdays: number[], from: number, to: number) =>
-  weekdays.map((weekday) => ({ weekday, from, to }));
+const hours = (
+  seller: string,
+  place: string,
+  [from, to]: [number, number],
+  weekdays: number[],
+) => ({
+  ...{ seller, place, zone: demoTimeZone, exceptions: [] },
+  weekly: weekdays.map((weekday) => ({ weekday, from, to })),
+});
 
-/** Of some of `demoSellers`; the others have not said when. */
+/** The hours of some of `demoSellers`. */
 export const demoHours: (ViewingHours & { seller: string })[] = [
-  {
-    seller: 'rahim.motors@example.com',
-    zone: demoTimeZone,
-    place: 'House 14, Road 27, Banani, Dhaka',
-    weekly: weekly([1, 2, 3, 4, 5, 6, 7], 10, 20),
-    exceptions: [],
-  },
-  {
-    seller: 'nusrat.jahan@example.com',
-    zone: demoTimeZone,
-    place: 'Mohammadpur, in front of the Town Hall, Dhaka',
-    weekly: weekly([1, 2, 3, 4, 6, 7], 18, 21),
-    exceptions: [],
-  },
-  {
-    seller: 'ananya.sen@example.com',
-    zone: demoTimeZone,
-    place: 'College Road, Sylhet',
-    weekly: weekly([5, 6], 10, 17),
-    exceptions: [],
-  },
-  {
-    seller: 'port.city.cars@example.com',
-    zone: demoTimeZone,
-    place: 'Showroom 3, Agrabad, Chattogram',
-    weekly: weekly([6, 7, 1, 2, 3, 4], 9, 18),
-    exceptions: [],
-  },
+  hours(
+    'rahim.motors@example.com',
+    'House 14, Road 27, Banani, Dhaka',
+    [10, 20],
+    [1, 2, 3, 4, 5, 6, 7],
+  ),
+  hours(
+    'nusrat.jahan@example.com',
+    'Mohammadpur, in front of the Town Hall, Dhaka',
+    [18, 21],
+    [1, 2, 3, 4, 6, 7],
+  ),
+  hours('ananya.sen@example.com', 'College Road, Sylhet', [10, 17], [5, 6]),
+  hours(
+    'port.city.cars@example.com',
+    'Showroom 3, Agrabad, Chattogram',
+    [9, 18],
+    [6, 7, 1, 2, 3, 4],
+  ),
 ];
 
 export type DemoViewing = {
@@ -42,7 +42,7 @@ export type DemoViewing = {
   buyer: string;
   car: string;
   kind: KindOfViewing;
-  /** From today on, by the clocks of the seller. */
+  /** Days from today, by the seller's clock. */
   inDays: number;
   hour: number;
   askedBy: Side;
@@ -51,81 +51,9 @@ export type DemoViewing = {
   endedBecause?: Standing['endedBecause'];
 };
 
-const farhana = 'farhana.akter@example.com';
-const grace = 'grace.mwangi@example.com';
-
-/** The one asked for last comes last. */
-export const demoViewings: DemoViewing[] = [
-  {
-    buyer: farhana,
-    car: 'Toyota Yaris 1.3',
-    kind: 'test_drive',
-    inDays: -12,
-    hour: 17,
-    askedBy: 'buyer',
-    askedHoursAgo: 340,
-    state: 'over',
-  },
-  {
-    buyer: grace,
-    car: 'Toyota Premio F 1.5',
-    kind: 'viewing',
-    inDays: -3,
-    hour: 12,
-    askedBy: 'buyer',
-    askedHoursAgo: 130,
-    state: 'declined',
-    endedBecause: 'unanswered',
-  },
-  {
-    buyer: 'lukas.brandt@example.com',
-    car: 'Toyota Prius S',
-    kind: 'viewing',
-    inDays: 1,
-    hour: 15,
-    askedBy: 'buyer',
-    askedHoursAgo: 53,
-    state: 'cancelled',
-    endedBecause: 'blocked',
-  },
-  {
-    buyer: grace,
-    car: 'Toyota Premio F 1.5',
-    kind: 'test_drive',
-    inDays: 4,
-    hour: 13,
-    askedBy: 'buyer',
-    askedHoursAgo: 5,
-    state: 'asked',
-  },
-  {
-    buyer: farhana,
-    car: 'Toyota RAV4 2.5 Hybrid',
-    kind: 'test_drive',
-    inDays: 3,
-    hour: 16,
-    askedBy: 'seller',
-    askedHoursAgo: 4,
-    state: 'asked',
-  },
-  {
-    buyer: farhana,
-    car: 'Toyota Aqua G',
-    kind: 'viewing',
-    inDays: 2,
-    hour: 18,
-    askedBy: 'buyer',
-    askedHoursAgo: 2,
-    state: 'asked',
-  },
-  {
-    buyer: 'imran.siddiqui@example.com',
-    car: 'Toyota RAV4 2.5 Hybrid',
-    kind: 'viewing',
-    inDays: 1,
-    hour: 11,
-    askedBy: 'buyer',
-    askedHoursAgo: 1.7,
-    state: 'confirmed',
-  },
-];
+/** The latest request comes last. */
+export const demoViewings = recordsIn<DemoViewing>(viewingsCsv, [
+  'inDays',
+  'hour',
+  'askedHoursAgo',
+]);

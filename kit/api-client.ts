@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What we read of a response; in process it is made of what is at hand. */
+/** The used part of a Response. In process it is a plain object. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json' | 'blob'> &
   Partial<Pick<Response, 'body'>>;
 export type Fetch = (path: string, init?: RequestInit) => Promise<ApiResponse>;
@@ -9,12 +9,12 @@ const base = '/api';
 
 type Failure = { code: string; message: string; fields?: Record<string, string> };
 
-/** What the API said no with: `message` is fit to show to a person. */
+/** A refusal of the API. `message` is for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** Whatever else it said, for whoever knows this code. */
+  /** Details of some codes. */
   readonly details: Record<string, unknown>;
 
   constructor(status: number, { code, message, fields = {}, ...details }: Failure) {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What does not exist is not a failure to load: it is the error page's. */
+/** A missing resource is shown by the error page. */
 export const isMissing = (error: Error): boolean =>
   error instanceof ApiError && error.status === 404;
 
@@ -40,10 +40,9 @@ const unreadable: Failure = {
   message: 'Something went wrong on our side. Please try again.',
 };
 
-/** In whose name calls are made. */
 export type Credentials = {
   token: () => string | null;
-  /** Asked once a token is refused: another one, or null when its session is over. */
+  /** Called with a refused token. Returns another one, or null when the session is over. */
   renew?: (refused: string) => Promise<string | null>;
 };
 const anonymous: Credentials = { token: () => null };
@@ -52,16 +51,15 @@ type Call = {
   method: string;
   path: string;
   body?: unknown;
-  /** The same for every try of one action, so that it is done once. */
+  /** The idempotency key: the same for every attempt of one action. */
   key?: string | undefined;
-  /** Sent even if the page is being left. Browsers take 64 KB of that at a time, so only for what is short. */
+  /** Sent even if the page is left. Only for short bodies, because browsers allow 64 KB at a time. */
   outlivesPage?: boolean | undefined;
   signal?: AbortSignal;
 };
 
 type Details = Omit<Call, 'method' | 'path'>;
 
-/** Those without a value are left out. */
 type Parameters = Record<string, string | false | null | undefined>;
 
 function queryOf(parameters: Parameters): string {
@@ -71,7 +69,7 @@ function queryOf(parameters: Parameters): string {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** In the browser `fetch` crosses the network; while rendering on the server it stays in process. */
+/** In the browser `fetch` uses the network; server rendering calls the API in process. */
 export function createApiClient(fetch: Fetch, { token, renew }: Credentials = anonymous) {
   function send({ method, path, body, key, outlivesPage, signal }: Call, bearer: string | null) {
     const isJson = body !== undefined && !(body instanceof FormData);
@@ -95,11 +93,11 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
     const bearer = token();
     const response = await send(call, bearer);
     if (response.status !== 401 || !bearer || !renew) return response;
-    // Once more even without a token: what is public stays readable after a session is over.
+    // Retried even without a token, because public data stays readable after a session.
     return send(call, await renew(bearer));
   }
 
-  // Not validated here: the server builds every answer from the contract, and both are compiled against it.
+  // Not validated, because the server builds responses from the contract, and both are compiled against it.
   async function call<Answer>(method: string, path: string, more: Details = {}): Promise<Answer> {
     const response = await sendInName({ method, path, ...more });
     const json = await response.json().catch(() => null);
@@ -123,9 +121,9 @@ export function createApiClient(fetch: Fetch, { token, renew }: Credentials = an
     patch: <Answer>(path: string, body?: unknown) => call<Answer>('PATCH', path, { body }),
     delete: <Answer>(path: string, how?: Pick<Call, 'outlivesPage'>) =>
       call<Answer>('DELETE', path, how),
-    /** For files, which a plain link could not fetch in somebody's name. */
+    /** For files that need the token, which a link could not send. */
     download,
-    /** For an answer that goes on and on. */
+    /** For a streamed response. */
     open: (path: string, signal: AbortSignal) => sendInName({ method: 'GET', path, signal }),
   };
 }
@@ -134,7 +132,7 @@ function refusalIn({ status }: ApiResponse, json: unknown): ApiError {
   return new ApiError(status, isFailure(json) ? json : unreadable);
 }
 
-// A proxy in between may have answered in its own words.
+// A proxy may have answered instead of the API.
 const isFailure = (json: unknown): json is Failure =>
   typeof json === 'object' && json !== null && 'code' in json && 'message' in json;
 

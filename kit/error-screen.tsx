@@ -8,7 +8,6 @@ import { PageHead } from './page-head.tsx';
 
 type Trouble = { status: number; message: string };
 
-/** Its children stand below: what may help instead. */
 export function ErrorScreen({ children }: { children?: ReactNode }) {
   const error = useRouteError();
   if (isLostConnection(error)) return <NoConnection />;

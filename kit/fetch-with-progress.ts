@@ -1,12 +1,11 @@
 import type { Fetch } from './api-client.ts';
 
 type Options = {
-  /** Told how much of the body is on its way. */
   onProgress: (sent: number, total: number) => void;
   signal: AbortSignal;
 };
 
-/** `fetch` cannot tell how far an upload is; the older request can. */
+/** `fetch` cannot report upload progress; XMLHttpRequest can. */
 export const fetchWithProgress =
   ({ onProgress, signal }: Options): Fetch =>
   (path, init = {}) =>

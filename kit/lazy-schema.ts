@@ -5,10 +5,7 @@ export type Schema<Values, Checked> = {
   readonly '~standard': z.core.$ZodStandardSchema<z.ZodMiniType<Checked, Values>>;
 };
 
-/**
- * A schema that is loaded when something is first checked, for pages that are read before they are
- * filled in. If it cannot be loaded, nothing is wrong yet: the server checks again.
- */
+/** A schema that is loaded on the first check. If it cannot be loaded, only the server checks. */
 export const lazySchema = <Values, Checked>(
   load: () => Promise<Schema<Values, Checked>>,
 ): Schema<Values, Checked> => ({

@@ -1,4 +1,4 @@
-/** The product's logo: the same drawing as public/favicon.svg. */
+/** The same drawing as public/favicon.svg. */
 export function Logo() {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className="size-8 shrink-0">

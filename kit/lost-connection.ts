@@ -1,9 +1,9 @@
 import { ApiError } from './api-client.ts';
 
-/** What browsers say when the code of a page could not be fetched. */
+/** Browser messages for code that could not be loaded. */
 const notFetched = /dynamically imported module|importing a module script failed/i;
 
-/** Neither missing nor broken: it just did not get through. */
+/** Whether the request did not reach the server. */
 export const isLostConnection = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.status === 0

@@ -2,20 +2,19 @@ import { createContext, useContext } from 'react';
 
 export const siteName = 'Forecourt';
 
-/** Where this market lives, e.g. https://forecourt.example: canonical addresses start with it. */
+/** The origin of canonical addresses, e.g. https://forecourt.example. */
 export const SiteOriginContext = createContext('');
 
 type Props = {
   title: string;
   description: string;
-  /** The one address search engines should know this page by. Left out, they are asked not to list it. */
+  /** The canonical address. Without it search engines are asked not to list the page. */
   path?: string;
-  /** A picture for link previews. */
   image?: string;
   imageAlt?: string;
 };
 
-/** React moves these elements into the document's head, on the server and in the browser. */
+/** React moves these elements into the head, on the server and in the browser. */
 export function PageHead({
   title,
   description,

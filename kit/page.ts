@@ -9,12 +9,12 @@ export type PageRequest = {
   url: URL;
 };
 
-/** What an address shows, and the data the server must have before it sends it. */
+/** A screen, and the data that the server loads before rendering. */
 export type Page = {
   Screen: ComponentType;
-  /** In place of the error page that all others have. */
+  /** Replaces the common error page. */
   Trouble?: ComponentType;
   preload?: (request: PageRequest) => Promise<unknown>;
-  /** For search engines (JSON-LD), once its data is there. Only the server asks for it. */
+  /** JSON-LD for search engines. Only the server uses it. */
   structuredData?: (request: PageRequest, origin: string) => Promise<object | null>;
 };

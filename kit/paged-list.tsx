@@ -8,17 +8,16 @@ import { ShowMore } from '#ui/show-more.tsx';
 
 type Props<Item> = {
   list: UseInfiniteQueryResult<InfiniteData<{ data: Item[] }>>;
-  /** What they are called: "cars". */
+  /** E.g. "cars". */
   what: string;
-  /** In place of the table when there are none. */
+  /** Replaces an empty table. */
   empty: ReactNode;
-  /** What one of them is in the page. */
+  /** The selector of an item. */
   itemSelector?: string;
-  /** The table, and what belongs to it. */
   children: (items: Item[]) => ReactNode;
 };
 
-/** A table that may be long, while it loads, when it is empty, and when something goes wrong. */
+/** A paged table with its loading, empty and error states. */
 export function PagedList<Item>({
   list,
   what,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
-/** A list that is loaded page by page, each with the cursor that the page before gave. */
+/** A list with cursor pagination. */
 export const pagedQuery = <Page extends { next?: string | undefined }>(
   queryKey: QueryKey,
   load: (cursor: string | null) => Promise<Page>,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A login service besides the password; its button shows `name`. */
+/** A login service with the name on its button. */
 const LoginProvider = z.object({ id: z.enum(['google', 'oidc']), name: z.string() });
 
-/** What every browser may know about how this market is set up. */
+/** The public configuration of this market. */
 export const PublicConfig = z.object({
   market: z.object({
-    /** ISO 4217; amounts are in its major units. */
+    /** ISO 4217. Amounts are in its major units. */
     currency: z.string(),
     distance: z.enum(['km', 'mi']),
     /** ISO 3166. */

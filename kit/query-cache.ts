@@ -2,18 +2,18 @@ import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 
 const lifetime = 5 * 60_000;
-/** What the server has just sent is not asked for again at once. */
+/** Milliseconds without reloading data of the server's page. */
 const freshFor = 30_000;
 
 export function createBrowserCache(): QueryClient {
-  // What somebody ticks is drawn ticked. A timer later, React would have taken it back in between.
+  // Microtasks keep a tick on screen; with a timer, React would reset it in between.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: lifetime,
         staleTime: freshFor,
-        // Else a question asked without a connection would wait in silence: it fails, and says so.
+        // Without a connection queries fail at once instead of waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isWorthRetrying(error),
@@ -23,10 +23,10 @@ export function createBrowserCache(): QueryClient {
   });
 }
 
-/** For what is the same whoever is here. */
+/** For data that is the same for all users. */
 export const staysOnLeaving = { staysOnLeaving: true };
 
-/** Somebody left. `clear()` would leave what is on screen waiting for answers that never come. */
+/** Empties the cache after signing out. `clear()` would leave visible queries pending for ever. */
 export function emptyCache(cache: QueryClient): void {
   const predicate = ({ meta }: Query) => !meta?.staysOnLeaving;
   cache.removeQueries({ type: 'inactive', predicate });
@@ -34,7 +34,7 @@ export function emptyCache(cache: QueryClient): void {
   void cache.resetQueries({ predicate });
 }
 
-/** Lives as long as one page is being rendered. */
+/** The cache of one rendering. */
 export const createServerCache = () =>
   new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
 

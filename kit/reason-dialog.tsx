@@ -10,25 +10,23 @@ import { useValidatedForm } from './validated-form.ts';
 type Reason = { reason: string };
 
 type Props = {
-  /** Names the object: "Suspend Rahim Motors?" */
+  /** E.g. "Suspend Rahim Motors?" */
   title: string;
-  /** What will happen. */
   children: ReactNode;
   schema: z.ZodMiniType<Reason, Reason>;
   label: string;
-  /** Who will read it. */
   hint: string;
-  /** The verb of the title: "Suspend". */
+  /** E.g. "Suspend". */
   confirmLabel: string;
   isDangerous?: boolean;
   busy?: boolean;
-  /** Where the dialog stays until it is done: what went wrong. */
+  /** What went wrong, for a dialog that stays open. */
   problem?: string | undefined;
   onConfirm: (reason: string) => void;
   onCancel: () => void;
 };
 
-/** Asks why before something is done that somebody else will want to understand. */
+/** Asks for a reason before an action that others must be able to understand. */
 export function ReasonDialog({
   title,
   children,

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** For `preload`: what cannot be read in an address is said, and the page answers 400. */
+/** For `preload`: an unreadable value in the address answers 400 with a message. */
 export function refuseValue(mistake: [name: string, words: string] | null | undefined): void {
   if (!mistake) return;
   const message = `This address has a value we cannot read: ${mistake.join('. ')}`;

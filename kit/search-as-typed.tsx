@@ -5,14 +5,13 @@ const pause = 250;
 
 type Props = { search: string; placeholder: string; onSearch: (search: string) => void };
 
-/** Searches by itself once somebody stops typing. */
 export function SearchAsTyped({ search, placeholder, onSearch }: Props) {
   const [text, setText] = useState(search);
   const sent = useRef(search);
 
   useEffect(() => {
     if (search === sent.current) return;
-    // Cleared from outside of this field.
+    // Changed from outside of this field.
     sent.current = search;
     setText(search);
   }, [search]);

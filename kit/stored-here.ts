@@ -1,11 +1,11 @@
 const news = 'stored-here';
 
-/** Browsers tell other tabs what was stored, and this one nothing. */
+/** Browsers notify only other tabs of stored data, so this notifies the own tab. */
 export function noteStored(): void {
   dispatchEvent(new Event(news));
 }
 
-/** What was stored in this browser, in any of its tabs, may have changed. */
+/** Listens to changes of stored data in all tabs. */
 export function onStored(listener: () => void): () => void {
   for (const event of ['storage', news]) addEventListener(event, listener);
   return () => {

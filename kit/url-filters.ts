@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What the address says is shown, so that going back and sharing work. An empty value is left out. */
+/** Filters in the address, so that going back and sharing work. Empty values are left out. */
 export function useUrlFilters() {
   const [query, setQuery] = useSearchParams();
-  // The address follows a moment later. Whoever sets two filters at once must not lose the first.
+  // The address changes later, so two filters set at once must not overwrite each other.
   const wanted = useRef(query);
   useEffect(() => {
     wanted.current = query;

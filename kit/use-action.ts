@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router';
 import { toast } from '#ui/feedback/toasts.tsx';
 
 export type Afterwards<Action> = {
-  /** Before anything is asked for again: that may take away the very part of the page that acted. */
+  /** Called before reloading, which may remove the part of the page that acted. */
   onDone?: ((action: Action) => unknown) | undefined;
-  /** Where to go if there is nothing to stay for. */
+  /** Where to go if the object is gone. */
   leaveFor?: ((action: Action) => { to: string; state: object } | null) | undefined;
-  /** The dialog that asked says itself what went wrong: a toast lies behind it, and nobody hears it. */
+  /** The dialog shows problems itself, because it would cover a toast. */
   saysProblems?: boolean;
 };
 
-/** Something an administrator does. Many lists may show it: all that is on screen is asked for again. */
+/** An action of an administrator. Many lists may show its object, so all visible data is reloaded. */
 export function useAction<Action>(
   call: (action: Action) => Promise<{ message: string }>,
   { onDone, leaveFor, saysProblems = false }: Afterwards<Action> = {},
@@ -23,11 +23,11 @@ export function useAction<Action>(
     mutationFn: call,
     onSuccess: async ({ message }, action) => {
       toast.success(message);
-      // What was asked for the first time and is still under way may not know of it, and would not be asked for again.
+      // A running first request may miss the change, and would not be repeated.
       await cache.cancelQueries();
       const next = leaveFor?.(action);
       if (next) {
-        // What is on screen is gone: asking for it again would fail. The next screen asks for what is stale.
+        // The object on screen is gone, so reloading it would fail. The next screen reloads stale data.
         await cache.invalidateQueries({ refetchType: 'none' });
         return navigate(next.to, { state: next.state });
       }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** After `expect()`, the first item that joins the list gets the focus: reading goes on there. */
+/** After `expect()`, focuses the first item that is added to the list. */
 export function useFocusOnAddedItem<List extends HTMLElement = HTMLUListElement>(
   count: number,
   items = ':scope > *',

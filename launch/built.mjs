@@ -35,10 +35,7 @@ const sources = {
 };
 const buildsKept = 8;
 
-/**
- * Answers the folder of a build of the sources as they are now, of the product or of the tools, and makes it when
- * there is none. Every state of the sources has its own: a server that runs keeps its files when another is built.
- */
+/** Returns the folder of a build of the current sources. Each state has its own, for running servers. */
 export async function ensureBuilt(kind) {
   const folder = join(root, 'build', `${kind}-${fingerprint(sources[kind])}`);
   if (existsSync(folder)) {
@@ -64,7 +61,7 @@ const runBuild = (folder, kind) =>
   new Promise((resolve) => {
     const build = spawn(process.execPath, [join(root, 'launch', 'build.mjs'), folder, kind], {
       cwd: root,
-      // A build is the same in whatever shell it is made.
+      // The build must not depend on the shell's environment.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
     });
@@ -75,13 +72,13 @@ function finish(unfinished, folder) {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Somebody else has just finished the same one.
+    // Another process has finished the same build.
     if (!existsSync(folder)) throw error;
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Those of processes that were killed while they built. */
+/** Builds of killed processes. */
 function forgetAbandonedBuilds() {
   if (!existsSync(join(root, 'build'))) return;
   for (const name of readdirSync(join(root, 'build'))) {

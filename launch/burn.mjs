@@ -1,4 +1,4 @@
-/** Keeps a core busy until whoever started it is gone. */
+/** Keeps a core busy until the parent process ends. */
 const slice = 20;
 
 process.stdin.on('close', () => process.exit()).resume();

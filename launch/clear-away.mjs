@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const betweenLooks = 100;
-/** PostgreSQL gets this long to end by itself, which also removes what it has in shared memory. */
+/** PostgreSQL gets this long to stop by itself, which also frees its shared memory. */
 const looksUntilForce = 300;
 
-/** Ends every process of a run folder, unmounts what is mounted in it, and removes it. */
+/** Ends every process of a run folder, unmounts its mounts and deletes it. */
 export async function clearAway(folder) {
   for (let look = 0; ; look++) {
     const left = processesOf(folder);
@@ -21,9 +21,7 @@ export async function clearAway(folder) {
 function end({ pid, isPostgres }, byForce) {
   try {
     process.kill(pid, isPostgres && !byForce ? 'SIGQUIT' : 'SIGKILL');
-  } catch {
-    // Gone meanwhile.
-  }
+  } catch {}
 }
 
 function processesOf(folder) {
@@ -40,7 +38,7 @@ function fromProc(folder) {
     );
 }
 
-/** It writes its title over its environment, but stays in the folder of its data. */
+/** PostgreSQL overwrites its environment with its title, but its working directory is its data folder. */
 function isPostgresIn(folder, pid) {
   if (read(pid, 'comm').trim() !== 'postgres') return false;
   try {

@@ -2,7 +2,7 @@ import { ensureInstalled } from './installed.mjs';
 import { whenParentEnds } from './parent.mjs';
 import { root } from './root.mjs';
 
-/** `npm run dev`: the same product, with screens that change in the browser as you save them. */
+/** `npm run dev`: the product with hot reload. */
 process.chdir(root);
 if (process.env.npm_lifecycle_event) whenParentEnds(() => process.kill(process.pid, 'SIGTERM'));
 await ensureInstalled();

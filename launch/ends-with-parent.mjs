@@ -1,3 +1,3 @@
-/** Preloaded into a program whose input is a pipe: it ends when whoever holds the other end is gone, however that went. */
+/** Preloaded into a program whose input is a pipe: the program ends when the other end closes. */
 process.stdin.on('close', () => process.exit(1)).resume();
 process.stdin.unref();

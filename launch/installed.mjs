@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 import { startTicker } from './ticker.mjs';
 
-/** Installs from the lockfile what is missing or of another version. */
+/** Installs packages that are missing or have another version than the lockfile. */
 export async function ensureInstalled() {
   refuseOldNode();
   if (isInstalled()) return;
@@ -18,7 +18,7 @@ export async function ensureInstalled() {
   process.exit(1);
 }
 
-/** npm notes what it has installed, once it is through. */
+/** npm writes this file after a complete installation. */
 function isInstalled() {
   const wanted = packagesIn('package-lock.json');
   const present = packagesIn('node_modules/.package-lock.json');
@@ -50,7 +50,7 @@ function runNpm(args) {
   return new Promise((resolve) => {
     const child = spawn(program, [...first, ...args], {
       cwd: root,
-      // Started by `NODE_ENV=production npm start` we still need what builds the product.
+      // `NODE_ENV=production npm start` needs the build tools, too.
       env: { ...process.env, NODE_ENV: 'development' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const second = 1000;
 const shells = ['sh', 'dash', 'bash'];
 
-/** Calls back once whoever started us is gone, also npm behind the shell through which it starts scripts. */
+/** Calls back when the parent process is gone, also if it was npm behind a shell. */
 export function whenParentEnds(callback) {
   const before = String(lineage());
   const timer = setInterval(() => {
@@ -23,7 +23,7 @@ function lineage() {
 const nameOf = (pid) => read(pid, 'comm').trim();
 const parentOf = (pid) => /^PPid:\s*(\d+)/m.exec(read(pid, 'status'))?.[1];
 
-/** Only Linux tells; elsewhere the shell makes way for the script by itself. */
+/** Only Linux has /proc; elsewhere the shell replaces itself by the script. */
 function read(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const worthCompressing = /\.(js|css|svg|json|webmanifest|txt)$/;
 
-/** Compresses built files once, as well as it can be done, so that no request has to wait for it. */
+/** Compresses built files with the best quality, so that no request waits for it. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -1,4 +1,4 @@
-/** What `launch/start.mjs NAME` runs: programs of the product, which are shipped, and the tools, which are not. */
+/** The programs of `launch/start.mjs NAME`. Only those of the product are shipped. */
 export const programs = {
   product: {
     main: 'server/main.ts',

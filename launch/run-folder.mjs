@@ -10,10 +10,7 @@ import { root } from './root.mjs';
 const prefix = 'forecourt-run-';
 let opened;
 
-/**
- * The temporary folder of a run. A process that outlives us clears it away, with everything that was started in it,
- * however we end: on `close`, on Ctrl-C, and when we are killed.
- */
+/** The temporary folder of a run. A cleaner process deletes it with all its processes, however this one ends. */
 export function openRunFolder() {
   opened ??= open();
   return opened;
@@ -23,7 +20,7 @@ async function open() {
   const parent = realpathSync(tmpdir());
   await clearAwayDeadRuns(parent);
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  // PostgreSQL may have to run as somebody else, who must get to its own folder inside.
+  // PostgreSQL may run as another user, who must reach its folder.
   chmodSync(folder, 0o755);
   const cleaner = spawn(process.execPath, [join(root, 'launch', 'cleaner.mjs'), folder], {
     detached: true,
@@ -43,7 +40,7 @@ async function open() {
   };
 }
 
-/** Of runs whose cleaner was killed as well, or whose machine was switched off. */
+/** Deletes folders of runs whose cleaner was killed, or whose machine was switched off. */
 async function clearAwayDeadRuns(parent) {
   const names = readdirSync(parent).filter((name) => name.startsWith(prefix));
   for (const name of names) {

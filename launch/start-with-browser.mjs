@@ -2,7 +2,7 @@ import { findBrowser } from './browser.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { openRunFolder } from './run-folder.mjs';
 
-/** As start.mjs, for programs that need a browser: `node launch/start-with-browser.mjs trial xss`. */
+/** Like start.mjs, for programs that need a browser: `node launch/start-with-browser.mjs trial xss`. */
 await ensureInstalled();
 await openRunFolder();
 Object.assign(process.env, await findBrowser());

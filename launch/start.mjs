@@ -7,16 +7,16 @@ import { programs } from './programs.mjs';
 import { root } from './root.mjs';
 import { openRunFolder } from './run-folder.mjs';
 
-/** `npm start`, and with an argument any other program: `node launch/start.mjs demo-listings 1000`. */
+/** `npm start`, or another program: `node launch/start.mjs demo-listings 1000`. */
 process.chdir(root);
-// A signal to npm does not reach this process if npm's shell dies of it first.
+// A signal to npm may end its shell without reaching this process.
 if (process.env.npm_lifecycle_event) whenParentEnds(() => process.kill(process.pid, 'SIGTERM'));
 await ensureInstalled();
 process.env.BUILD_DIR = await ensureBuilt('product');
 const program = process.argv[2] ?? 'main';
-// Source maps would take 20 MB of the server's memory; NODE_OPTIONS=--enable-source-maps turns them on.
+// Source maps take 20 MB. NODE_OPTIONS=--enable-source-maps turns them on for the server.
 if (program !== 'main') process.setSourceMapsEnabled(true);
 const folder = program in programs.tools ? await ensureBuilt('tools') : process.env.BUILD_DIR;
-// What a trial starts is to end with it, whatever becomes of it.
+// Processes of a trial must end with it in any case.
 if (program.startsWith('trial')) await openRunFolder();
 await import(pathToFileURL(join(folder, 'server', `${program}.js`)));

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 import { inMinutes } from './test-runs.mjs';
 
-/** `npm run test:busy`: `npm test` three times, beside two processes a core that do nothing but burn time. */
+/** `npm run test:busy`: runs `npm test` three times, beside two CPU-bound processes per core. */
 const runs = 3;
 const burnersPerCore = 2;
 
 const program = (name) => join(root, 'launch', name);
-// They watch the pipe: whatever becomes of us, they end.
+// They end when the pipe closes.
 const burners = Array.from({ length: burnersPerCore * availableParallelism() }, () =>
   spawn(process.execPath, [program('burn.mjs')], { stdio: ['pipe', 'ignore', 'inherit'] }),
 );

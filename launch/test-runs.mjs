@@ -14,7 +14,6 @@ const runs = {
 };
 const notes = join(root, 'node_modules', '.cache', 'test-runs.json');
 
-/** What a run does, and about how long it takes. */
 export function describeRun(kind) {
   const { what, usually } = runs[kind];
   const seconds = lastDurations()[kind];

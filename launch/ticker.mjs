@@ -1,6 +1,5 @@
 const second = 1000;
 
-/** Says what takes so long, and every few seconds that it still goes on. */
 export function startTicker(what) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / second);

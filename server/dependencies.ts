@@ -9,7 +9,6 @@ import type { ResponseMetrics } from './observability/metrics/response-metrics.t
 import type { PublicCache } from './page-cache/public-cache.ts';
 import type { PageBuild } from './pages/page-build.ts';
 
-/** What the process needs besides what it passes to the marketplace. */
 export type ServerDependencies = CarDependencies & {
   reads: { replica: number; primary: number } | null;
   calls: CallLimit;

@@ -7,13 +7,11 @@ import { openForecourt } from './start/forecourt.ts';
 import { say } from './start/progress.ts';
 import { stopOnSignals } from './start/stop-on-signals.ts';
 
-/** Runs the product with screens that change in the browser as they are saved. */
 export async function developForecourt(vite: ViteDevServer, environment: NodeJS.ProcessEnv) {
   const config = readConfig(environment);
   const forecourt = await openForecourt(config, {
     say,
     pages: await freshPages(vite),
-    // Vite serves source files.
     serverFactory: (handler) =>
       createServer((request, response) =>
         vite.middlewares(request, response, () => handler(request, response)),

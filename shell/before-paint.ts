@@ -1,5 +1,4 @@
-// Runs before the first paint on pages that are the same for everybody, so that neither the wrong
-// theme nor the wrong navigation bar flashes up. It blocks the page: keep it tiny.
+// Sets the theme and the navigation bar before the first paint. It blocks the page, so keep it tiny.
 {
   const { dataset } = document.documentElement;
   try {
@@ -7,7 +6,7 @@
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;
     if (localStorage.getItem('accessToken')) dataset.signedIn = '';
   } catch {
-    // Storage is blocked: the system's theme and the signed-out bar are right.
+    // Storage is blocked, so the system's theme and the signed-out bar apply.
   }
 
   // Until hydration (`early-input.tsx`), mark the fields that a visitor changes and the buttons that a visitor presses, which

@@ -16,8 +16,7 @@ import { createRoutes, type LoaderOf } from './routes.tsx';
 const state: PageState = JSON.parse(document.getElementById(pageStateId)?.textContent ?? '');
 setMarketSettings(state.market);
 const cache = createBrowserCache();
-// A visitor who comes back from a car finds the list as it was. Not set in the query itself, because each page
-// on the server would then hold its data as long.
+// Keeps the list for visitors who return from a car. Pages on the server must not hold its data as long.
 cache.setQueryDefaults(['cars'], { gcTime: 30 * 60_000 });
 hydrate(cache, asOfNow(state.queries));
 const send: Fetch = (path, init) => fetch(path, init);
@@ -28,13 +27,10 @@ const session = new Session({
 });
 const api = createApiClient(send, session.credentials);
 
-/** Asks for a page's data at once; its screen shows how far it is. */
 const fetchAlongside: LoaderOf =
   (page) =>
   ({ request, params }) => {
-    page.preload?.({ api, cache, params, url: new URL(request.url) }).catch(() => {
-      // The screen asks for the same data and shows the failure.
-    });
+    page.preload?.({ api, cache, params, url: new URL(request.url) }).catch(() => {});
     return null;
   };
 
@@ -45,7 +41,7 @@ const routes = createRoutes(fetchAlongside);
 await loadScreensOf(routes, location.pathname);
 const router = createBrowserRouter(routes, { hydrationData: state.router });
 navigator.serviceWorker?.register('/offline-worker.js').catch(() => {
-  // Without it the browser shows its own page when we are out of reach.
+  // Without it the browser shows its own page while the market is unreachable.
 });
 
 const { Remember, Replay } = createEarlyInput();
@@ -60,7 +56,7 @@ startTransition(() => {
   );
 });
 
-/** The page is on screen already: its code must be there before React takes over. */
+/** The page is already on screen, so its code must be loaded before hydration. */
 async function loadScreensOf(routes: RouteObject[], path: string) {
   const matched = matchRoutes(routes, path) ?? [];
   await Promise.all(

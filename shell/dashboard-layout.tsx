@@ -16,11 +16,9 @@ import { dashboardMenu } from './dashboard-screens.ts';
 
 export const dashboardLayout: Page = {
   Screen: DashboardLayout,
-  // Else every page of the Dash Board would begin by asking for it.
   preload: ({ api, cache }) => cache.prefetchQuery(publicConfig(api)),
 };
 
-/** A menu at the side, or on small screens a strip of tabs, and the page itself. */
 function DashboardLayout() {
   const { data: role } = useRole();
   const { hasBooked, waiting, unread, offers, toAnswer } = useMenuFacts(role);
@@ -57,7 +55,6 @@ function DashboardLayout() {
   );
 }
 
-/** What the menu depends on besides the role. */
 function useMenuFacts(role: Role | null | undefined) {
   const api = useApi();
   const isOther = role === 'seller' || role === 'admin';
@@ -81,7 +78,7 @@ const Waiting = ({ count, for: what }: { count: number; for: string }) =>
     </span>
   );
 
-/** The strip of tabs may be longer than a phone is wide. */
+/** Scrolls to the current tab, because the strip may be wider than a phone. */
 function useCurrentEntryInSight(strip: RefObject<HTMLElement | null>, content: string) {
   const { pathname } = useLocation();
 

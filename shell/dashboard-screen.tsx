@@ -21,7 +21,6 @@ const greetings: Record<Role, { heading: string; line: string }> = {
   admin: { heading: 'Welcome back', line: 'Keep the market in order.' },
 };
 
-/** A seller's overview says itself what is to be done. */
 const nextSteps: Record<Role, NextStep | null> = {
   buyer: {
     heading: 'Find your next car',

@@ -28,13 +28,13 @@ import {
 
 type DashboardScreen = {
   load: () => Promise<Page>;
-  /** Missing for screens that are reached from another one. */
+  /** Missing for screens that other screens link to. */
   menu?: { label: string; icon: LucideIcon };
 };
 
 const people = () => import('#marketplace/oversight/moderation/web/accounts/accounts-screen.tsx');
 
-/** The screen at each address of the Dash Board, in the order of its menu. Public pages do not load this table. */
+/** The screens of the Dash Board in the order of its menu. Public pages do not load this table. */
 export const dashboardScreens: Record<DashboardPath, DashboardScreen> = {
   '/dashboard': {
     load: () => import('./dashboard-screen.tsx').then(({ dashboardPage }) => dashboardPage),
@@ -189,7 +189,7 @@ const entries = (Object.keys(dashboardScreens) as DashboardPath[]).flatMap((to) 
   return menu ? [{ to, ...menu }] : [];
 });
 
-/** Until the role is known, the menu has what all roles share. Bookings are for buyers and for others who made one. */
+/** The menu of a role, or of all roles until it is known. Others than buyers see bookings if they have one. */
 export const dashboardMenu = (role: Role | null | undefined, hasBooked: boolean) =>
   entries.filter(({ to }) => {
     const allowed: readonly Role[] = dashboardRoles[to];

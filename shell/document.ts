@@ -1,12 +1,9 @@
 import { type PageState, pageStateId } from './page-state.ts';
 
-/** The built files that every page refers to. */
 export type PageAssets = {
-  /** The whole style sheet: small enough to stand in the page and save a round trip. */
   styles: string;
-  /** The address of the same styles as a file, for pages that are sent in large numbers. */
+  /** The same styles as a file, for pages that are sent in large numbers. */
   styleSheet: string;
-  /** Sets theme and signed-in marker before the first paint. */
   beforePaintScript: string;
   browserScript: string;
   font: string;
@@ -16,9 +13,7 @@ type Parts = {
   head: string;
   body: string;
   assets: PageAssets;
-  /** Left out for a page that stays as it is: then no script takes it over. */
   state?: PageState;
-  /** What search engines are told (JSON-LD). */
   structuredData?: object[];
   isStyledByFile?: boolean;
 };
@@ -60,5 +55,5 @@ const takeover = (state: PageState, { browserScript }: PageAssets) =>
 const toBlock = (data: object) =>
   `<script type="application/ld+json">${asJsonBlock(data)}</script>`;
 
-/** Nothing in the data can close the block it stands in. */
+/** Escapes JSON, so that it cannot close its block. */
 const asJsonBlock = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

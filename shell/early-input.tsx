@@ -2,15 +2,14 @@ import { useEffect, useLayoutEffect } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Repeats what a visitor typed and pressed before hydration. The script `before-paint.ts` has marked it. */
 export function createEarlyInput() {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-early]')];
   for (const element of marked) delete element.dataset.early;
-  // Ends the marking: from now on React handles all input.
+  // Ends the marking, because React handles input now.
   document.documentElement.dataset.interactive = '';
   let refills: (() => void)[] = [];
 
-  /** Must be before the page, because forms empty their fields on hydration. */
+  /** Must precede the page, because forms reset their fields on hydration. */
   function Remember() {
     useLayoutEffect(() => {
       refills = marked.filter(isField).map(refilling);
@@ -18,7 +17,7 @@ export function createEarlyInput() {
     return null;
   }
 
-  /** Must be after the page, so that its handlers are ready. */
+  /** Must follow the page, so that its handlers are ready. */
   function Replay() {
     useEffect(() => {
       for (const refill of refills) refill();
@@ -35,7 +34,7 @@ export function createEarlyInput() {
 const isField = (element: HTMLElement): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
-/** React ignores a value that it has set itself. So set the server's value first, and the typed one past React. */
+/** Sets the server's value first, and then the typed one past React, which ignores its own values. */
 function refilling(field: Field): () => void {
   if ('checked' in field && ['checkbox', 'radio'].includes(field.type)) {
     const isChanged = field.checked !== field.defaultChecked;

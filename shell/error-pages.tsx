@@ -8,7 +8,6 @@ import { documentOf, type PageAssets } from './document.ts';
 
 type ServerError = { assets: PageAssets; status: number; requestId: string };
 
-/** For when rendering itself failed. */
 export const serverErrorPage = ({ assets, status, requestId }: ServerError): string =>
   errorPage(
     assets,
@@ -28,7 +27,7 @@ export const serverErrorPage = ({ assets, status, requestId }: ServerError): str
 
 type PleaseWait = { assets: PageAssets; refusal: { status: number; message: string } };
 
-/** For visitors whom an overloaded or rate-limiting server refuses. In a flood, each gets 2 kB, not 74. */
+/** For visitors whom an overloaded or rate-limiting server refuses. 2 kB each, because a flood may cause many. */
 export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseWait): string =>
   errorPage(
     assets,
@@ -44,7 +43,7 @@ export const pleaseWaitPage = ({ assets, refusal: { status, message } }: PleaseW
     { isStyledByFile: true },
   );
 
-/** Kept by the browser (`offline-worker.js`) and shown at whatever address could not be reached. */
+/** `offline-worker.js` stores it and shows it at unreachable addresses. */
 export const offlinePage = (assets: PageAssets): string =>
   errorPage(
     assets,
@@ -54,14 +53,13 @@ export const offlinePage = (assets: PageAssets): string =>
       <p className="text-muted">
         We could not reach {siteName}. Nothing is lost. Check your connection, then try again.
       </p>
-      {/* Without an action it asks for the very page that could not be had. */}
+      {/* Without an action the form loads the same address again. */}
       <form method="get">
         <Button type="submit">Try again</Button>
       </form>
     </>,
   );
 
-/** Needs no router, no data and no script. */
 const errorPage = (
   assets: PageAssets,
   title: string,

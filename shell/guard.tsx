@@ -14,7 +14,7 @@ import { toast } from '#ui/feedback/toasts.tsx';
 
 type Props = { allowed: readonly Role[]; children: ReactNode };
 
-/** Shows its children to signed-in people of the allowed roles. The server checks for itself. */
+/** Shows its children to signed-in users of the allowed roles. The server checks access itself. */
 export function Guard({ allowed, children }: Props) {
   const session = useSession();
   const { user, loading, signedIn, unreachable } = useVisitor();
@@ -25,7 +25,7 @@ export function Guard({ allowed, children }: Props) {
     if (signedIn) session.ask();
   }, [session, signedIn]);
 
-  // Whose session ends while the page they chose is still loading gets that page.
+  // If the session ends while another page is loading, that page still opens.
   if (!loading && !user) return isLeaving ? <Waiting /> : <AskToLogIn />;
   if (unreachable) return <Unreachable onRetry={() => session.ask()} />;
   if (role.isLoadingError) return <Unreachable onRetry={() => role.refetch()} />;
@@ -33,7 +33,6 @@ export function Guard({ allowed, children }: Props) {
   return role.data && allowed.includes(role.data) ? children : <BackToLogin />;
 }
 
-/** All that the server can show of such a page. */
 const Waiting = () => (
   <>
     <PageHead title="Dash Board" description="Your own pages." />
@@ -41,7 +40,7 @@ const Waiting = () => (
   </>
 );
 
-/** It remembers this page, and says whom it is for if somebody else is logged in. */
+/** Remembers this page, and names its roles if another user is logged in. */
 function BackToLogin() {
   const { pathname, search } = useLocation();
   return <Navigate {...loginFrom(pathname + search)} replace />;

@@ -2,7 +2,6 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router';
 import type { MarketSettings } from '#marketplace/market-settings.ts';
 
-/** What the browser needs to take over a page that the server rendered. */
 export type PageState = {
   origin: string;
   market: MarketSettings;
@@ -10,10 +9,10 @@ export type PageState = {
   router: HydrationState;
 };
 
-/** The same data makes the same page, whenever it is rendered. */
+/** Removes times, so that the same data renders the same page. */
 export const withoutDates = (queries: DehydratedState) => dated(queries, 0);
 
-/** However long ago a page was rendered, the server sends it only while it still holds. */
+/** Dates the data as of now, because the server sends a page only while it is current. */
 export const asOfNow = (queries: DehydratedState) => dated(queries, Date.now());
 
 const dated = ({ queries, mutations }: DehydratedState, at: number): DehydratedState => ({

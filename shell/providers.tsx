@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The provider tree around every page, on the server and in the browser alike. */
 export function Providers({ api, session, cache, origin, children }: Props) {
   return (
     <QueryClientProvider client={cache}>
@@ -30,5 +29,5 @@ export function Providers({ api, session, cache, origin, children }: Props) {
   );
 }
 
-/** Marks where the page begins in what React renders: what precedes it belongs into the head. */
+/** Marks the start of the page in React's output. Earlier elements belong into the head. */
 export const rootId = 'product';

@@ -22,7 +22,7 @@ export type RenderOptions = {
   origin: string;
   market: MarketSettings;
   assets: PageAssets;
-  /** Rendering keeps the processor for long: others may come first. */
+  /** Waits for a turn, because rendering takes long. */
   itsTurn: () => Promise<void>;
 };
 
@@ -43,13 +43,12 @@ const waitForData: LoaderOf =
     return null;
   };
 
-/** The error page answers with the status that the API answered with. */
 function toRouteError(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   throw data({ message: error.message }, { status: error.status, statusText: error.message });
 }
 
-/** Pages are the same for everybody; who is here shows in the browser. */
+/** Pages are rendered without a user, because they are the same for all visitors. */
 const nobody = new Session({
   fetch: async () => Response.error(),
   openIdentity: () => Promise.reject(new Error('Nobody signs in while a page is rendered')),
@@ -58,22 +57,20 @@ const nobody = new Session({
 
 const handler = createStaticHandler(createRoutes(waitForData));
 
-/** Whether any route but the last resort matches this address. */
 export const isPage = (url: URL): boolean =>
   matchRoutes(handler.dataRoutes, url)?.some(({ route: { path } }) => path && path !== '*') ??
   false;
 
-/** A document, or where to find it. */
 export type RenderedPage = { status: number; html: string } | { status: number; location: string };
 
 export async function renderPage(request: Request, options: RenderOptions): Promise<RenderedPage> {
-  // While developing, pages are loaded apart from the server.
+  // During development pages are loaded separately from the server.
   setMarketSettings(options.market);
   const cache = createServerCache();
   try {
     return await renderWith(cache, request, options);
   } finally {
-    // Ends the timers of queries that set a `gcTime`: each would hold this cache with its data.
+    // Ends timers of queries with a `gcTime`, which would hold this cache.
     cache.clear();
   }
 }
@@ -111,7 +108,7 @@ function renderBody(
   const html = renderToString(
     <Providers api={api} session={nobody} cache={cache} origin={origin}>
       <StaticRouterProvider
-        // The context knows which routes lead to this page: all others would be converted for nothing.
+        // The context has the matched routes. All others would be converted in vain.
         router={createStaticRouter([], context)}
         context={context}
         hydrate={false}

@@ -11,7 +11,7 @@ import { siteLayout } from './site-layout.tsx';
 /** The server waits for a page's data, the browser does not. */
 export type LoaderOf = (page: Page) => LoaderFunction;
 
-/** Every address of the product and the screen it shows. Spelling is part of the contract. */
+/** Every address and its screen. The specification fixes the spelling. */
 export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
   const page = (path: string, load: () => Promise<Page>): RouteObject => ({
     path,
@@ -29,7 +29,7 @@ export function createRoutes(loaderOf: LoaderOf): RouteObject[] {
     {
       Component: siteLayout.Screen,
       loader: loaderOf(siteLayout),
-      // No pattern matches a line break, not even `*`.
+      // No pattern matches a line break, so errors need a boundary here, too.
       ErrorBoundary: ErrorScreen,
       children: [
         {
@@ -131,7 +131,7 @@ const dashboardRoutes = (loaderOf: LoaderOf): RouteObject => ({
   children: (Object.keys(dashboardRoles) as DashboardPath[]).map(guarded),
 });
 
-/** Not preloaded: on the server nobody is signed in. */
+/** Not preloaded, because the server has no signed-in user. */
 function guarded(path: DashboardPath): RouteObject {
   return {
     path,

@@ -5,13 +5,12 @@ import { useFavouritesOfVisitor } from '#marketplace/finding/favourites/web/use-
 export { UnreadCount } from '#marketplace/dealing/messages/web/unread-count.tsx';
 export { MessagesLink } from './navbar/messages-link.tsx';
 
-/** What goes with visitors from page to page. */
 export function Shortlist() {
   useFavouritesOfVisitor();
   return <ChosenToCompare />;
 }
 
-/** How many cars are saved. It lies over the edge of its link and takes no room, so that nothing moves when it comes. */
+/** The number of saved cars. It overlaps its link, so that nothing moves when it appears. */
 export function SavedCount() {
   const count = useSavedIds().size;
   if (count === 0) return null;

@@ -13,7 +13,7 @@ import { Navbar } from './navbar/navbar.tsx';
 
 export const siteLayout: Page = {
   Screen: SiteLayout,
-  // The footer and most pages need them; without them a page is still worth showing.
+  // The footer and most pages need the makes; without them the page still works.
   preload: ({ api, cache }) => cache.prefetchQuery(allMakes(api)),
 };
 
@@ -49,7 +49,7 @@ function SiteLayout() {
 
 type Shortlist = typeof import('./shortlist.tsx');
 
-/** Loaded only for visitors who have an account, or who saved or chose a car in this browser. */
+/** Loaded only for users, and for visitors who saved or chose a car. */
 function useShortlist(): Shortlist | null {
   const { signedIn } = useVisitor();
   const isKeptHere = useSyncExternalStore(onStored, isSomethingKept, () => false);
@@ -59,7 +59,7 @@ function useShortlist(): Shortlist | null {
   useEffect(() => {
     if (!isNeeded) return;
     import('./shortlist.tsx').then(setShortlist, () => {
-      // Without a connection there is nothing to follow either.
+      // Offline there is nothing to follow.
     });
   }, [isNeeded]);
   return isNeeded ? shortlist : null;
@@ -82,7 +82,7 @@ function useLogOut() {
   };
 }
 
-/** Following a link inside the product should be noticed like loading a page. */
+/** Moves the focus, so that screen readers announce the new page. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

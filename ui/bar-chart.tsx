@@ -7,16 +7,13 @@ export type Series = { label: string; values: number[] };
 
 type Props = {
   title: string;
-  /** What each group of bars stands for, e.g. "9 Nov". */
   labels: string[];
-  /** What the first column of the table is about, e.g. "Week of". */
   labelHeading: string;
-  /** One or two, side by side. */
   series: Series[];
   format?: (value: number) => string;
 };
 
-/** Bars for the eye; the same numbers as a table for everybody else. */
+/** Bars, and the same numbers as a table for screen readers. */
 export function BarChart({ title, labels, labelHeading, series, format = String }: Props) {
   const heading = useId();
   const highest = Math.max(...series.flatMap(({ values }) => values));
@@ -62,7 +59,7 @@ const Legend = ({ series }: { series: Series[] }) => (
 
 type BarsProps = Required<Pick<Props, 'labels' | 'series' | 'format'>> & { highest: number };
 
-/** The picture has no text in it, so that it can be stretched to any width. */
+/** Without text, so that it can be stretched to any width. */
 function Bars({ labels, series, highest, format }: BarsProps) {
   const width = 0.8 / series.length;
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 export type Crumb = { label: string; to: string };
 
-/** The way back up: `trail` are links, `here` is the page itself. */
+/** `trail` are the links, `here` is the current page. */
 export function Breadcrumb({ trail, here }: { trail: Crumb[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-muted">

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Where a column goes when there is no room for columns. */
+/** The place of a column in narrow rows. */
 type Place = 'unseen' | 'picture' | 'title' | 'line' | 'fact' | 'state' | 'action';
 
 export type Column<Row> = {
   heading: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** Numbers stand at the right, so that their digits line up. */
   numeric?: boolean;
-  /** A fact, with its heading, unless told otherwise. */
+  /** Default: a fact with its heading. */
   narrow?: Place;
 };
 
@@ -22,9 +21,8 @@ type Props<Row> = {
 const alignment = (numeric = false) => (numeric ? '@2xl:text-end tabular-nums' : '@2xl:text-start');
 
 /*
- * Where there is little room, on a phone or with large letters, each row is a compact entry: picture
- * at the side, title and lines, then state and actions. Browsers forget what a table is once its
- * `display` changes, so the roles are spelled out.
+ * With little room, each row is a compact entry: a picture beside title and lines, then state and actions. The roles
+ * are explicit, because browsers drop them once `display` changes.
  */
 /* biome-ignore-start lint/a11y/noRedundantRoles: see above */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
@@ -65,7 +63,7 @@ const places: Record<Place, string> = {
   title: 'order-1 w-full min-w-0',
   line: 'relative order-2 w-full min-w-0 text-sm text-muted @2xl:text-base @2xl:text-text',
   fact: 'relative order-3 min-w-0 text-sm before:me-1.5 before:text-muted before:content-[attr(data-label)] @2xl:text-base @2xl:before:content-none',
-  /* Takes what the actions leave, and breaks before it pushes them down. */
+  /* Takes the rest of the width, and wraps before it moves the actions down. */
   state: 'relative order-4 min-w-min grow basis-0',
   action: 'relative order-5',
 };

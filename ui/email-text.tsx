@@ -1,4 +1,3 @@
-/** An address that, where it must, breaks before the @ and not in the middle of a word. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A few numbers that say how things stand. */
 export const Figures = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] md:gap-4 max-md:*:last:odd:col-span-full">
     {children}
   </dl>
 );
 
-/** Millions, with their cents, must fit into a quarter of the page or half a phone. */
+/** Millions with cents must fit into a quarter of the page or half a phone. */
 const sizeOf = (figure: string | number) =>
   String(figure).length > 9 ? 'text-lg wrap-anywhere xl:text-2xl' : 'text-2xl xl:text-3xl';
 

@@ -5,7 +5,7 @@ const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-/** After that a date says more. */
+/** Older moments are shown as a date. */
 const longestAgo = 7 * 86_400;
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -17,7 +17,6 @@ export function agoInWords(at: Date, now: Date): string {
   return step ? words.format(-Math.floor(seconds / step[1]), step[0]) : 'just now';
 }
 
-/** When something happened; pointing at it tells exactly. */
 export const Moment = ({ at }: Props) => (
   <time
     dateTime={at.toISOString()}

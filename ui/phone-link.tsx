@@ -3,7 +3,6 @@ import { phoneAddress } from './phone-address.ts';
 
 type Props = { number: string; name: string };
 
-/** In running text. */
 export const PhoneLink = ({ number, name }: Props) => (
   <a
     href={phoneAddress(number)}

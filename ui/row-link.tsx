@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Where a row of a table leads. A narrow row is one large target; what else can be tapped lies above it. */
+/** The link of a row. A narrow row is one large target below its other controls. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 
 type Props = { to: string; isCurrent: boolean; children: React.ReactNode };
 
-/** One of several views of the same list, each with an address. */
 export const TabLink = ({ to, isCurrent, children }: Props) => (
   <Link
     to={to}

@@ -1,7 +1,4 @@
-/**
- * `Fri 18:00`, on the clock of whoever reads it; today only `18:00`, and beyond a week with its date.
- * Beside another day, `18:00` alone could be taken for one of that day.
- */
+/** `Fri 18:00`, today `18:00`, beyond a week with its date. Beside another day, today is named. */
 export function untilInWords(at: Date, now: Date, besideAnother = false): string {
   const time = at.toLocaleTimeString('en-GB', { timeStyle: 'short' });
   if (at.toDateString() === now.toDateString()) return besideAnother ? `${time} today` : time;
@@ -15,7 +12,6 @@ export function untilInWords(at: Date, now: Date, besideAnother = false): string
 
 type Props = { at: Date; besideAnother?: boolean };
 
-/** When something ends; pointing at it tells exactly. */
 export const Until = ({ at, besideAnother }: Props) => (
   <time
     dateTime={at.toISOString()}

@@ -19,10 +19,7 @@ type Options = {
   report?: (text: string) => void;
 };
 
-/**
- * Loads a dump, completely or not at all: creates the tables as they were, fills them, and migrates them to this
- * release.
- */
+/** Creates the tables as they were, fills them and migrates them, completely or not at all. */
 export async function loadDatabase(
   url: string,
   folder: string,

@@ -13,7 +13,6 @@ export const isSquashed = (name: string): boolean => Object.hasOwn(squashedMigra
 export const hasAllSquashed = (names: string[]): boolean =>
   squashed.every(({ name }) => names.includes(name));
 
-/** Throws if only some of the squashed migrations are applied. */
 export function refuseOlder(applied: string[], what: string): void {
   const newest = applied.findLast(isSquashed);
   if (newest === undefined || hasAllSquashed(applied)) return;
@@ -23,8 +22,8 @@ export function refuseOlder(applied: string[], what: string): void {
 }
 
 /**
- * Marks the replacements as applied to a database with all squashed migrations. Those stay in the list, because
- * instances of the previous release are ready only while they find them.
+ * Marks the replacements as applied. The squashed ones stay listed, because instances of the previous release check
+ * them.
  */
 export async function adoptSquashed(tx: Database, replacements: Migration[]): Promise<void> {
   if (await isApplied(tx, replacements[0]!)) return;

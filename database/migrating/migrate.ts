@@ -22,14 +22,12 @@ const migrations: Migration[] = Object.entries(files)
   }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
-/** The migrations that replaced the squashed ones. */
 const replacements = migrations.slice(0, 12);
 
 type Options = {
   beforeChanging?: () => Promise<void>;
 };
 
-/** Applies all missing migrations in order. */
 export const migrate = (db: Database, options: Options = {}): Promise<void> =>
   // Two instances that create the list at once collide, and one could take the other for an older release.
   withMigrationLock(db, (session) => applyAll(session, options));
@@ -51,9 +49,7 @@ async function applyAll(db: Database, { beforeChanging }: Options): Promise<void
   }
 }
 
-/**
- * Applies the named migrations, or all, in the transaction of the caller. Squashed ones stand for their replacements.
- */
+/** Applies the named migrations, or all, in a transaction. Squashed ones stand for their replacements. */
 export async function migrateToState(tx: Database, names?: string[]): Promise<void> {
   const replaced = names && hasAllSquashed(names) ? replacements : [];
   await makeList(tx);
@@ -69,7 +65,6 @@ const makeList = (db: Database) =>
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
   )`.execute(db);
 
-/** Throws if migrations are applied that this release does not know. */
 export function refuseNewer(applied: string[], what: string): void {
   const unknown = applied.filter((name) => !isKnown(name));
   if (unknown.length > 0) {

@@ -2,11 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../connection.ts';
 
-/** An arbitrary key of an advisory lock. */
 const lockKey = 7_283_641;
 const pauseBeforeTheNextTry = 500;
 
-/** Lets one instance at a time migrate the database. */
 export const withMigrationLock = <T>(
   db: Database,
   work: (session: Database) => Promise<T>,

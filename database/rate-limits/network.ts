@@ -9,10 +9,7 @@ export function networkOf(address: string): string {
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
 }
 
-/**
- * The /24 (IPv4) or /48 (IPv6) of an address, because one customer may own all of it. Only for limits that also count
- * per account, so that neighbours are not punished.
- */
+/** The /24 or /48 that one customer may own. Only for limits that count per account, too. */
 export function neighbourhoodOf(address: string): string {
   const network = networkOf(address);
   if (isIPv4(network)) return `${network.split('.', 3).join('.')}.0/24`;

@@ -8,9 +8,7 @@ type UsesOfKey = Uses & { key: string };
 /** The market and the identity service each have this table in their schema. */
 const columns = 'count, expires_at as "expiresAt"';
 
-/**
- * Does not wait for the disk or a standby in this transaction, because losing a count with the machine is harmless.
- */
+/** Does not wait for the disk or a standby, because a lost count is harmless. */
 const withoutWaiting = `set_config('synchronous_commit', 'off', true) is not null`;
 
 /** Milliseconds. A window that closes this much later than a new one was opened before the clock went back. */
@@ -68,7 +66,6 @@ export async function countUses(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Undoes the last use. */
 export async function giveBackUse(pool: Pool, key: string): Promise<void> {
   await pool.query('update rate_limits set count = count - 1 where key = $1 and count > 0', [key]);
 }

@@ -20,16 +20,12 @@ const pauseBetweenReads = 5;
 /** Milliseconds. Behind the address of a healthy replica there may be a frozen one. */
 const longestRead = 1_000;
 const stateIsGoodFor = 500;
-/**
- * Milliseconds without new attempts: at a replica that refuses connections, and on a connection to one that is
- * behind.
- */
+/** Milliseconds without attempts at a replica that refuses connections, or is behind. */
 const rest = 1_000;
 const restToCatchUp = 250;
 
 export type Replica = {
   reader: Reader;
-  /** How many connections were taken from each. */
   taken: { replica: number; primary: number };
   close(): Promise<void>;
 };
@@ -38,15 +34,14 @@ type Options = ConnectOptions & {
   url: string;
   /** The WAL position that a reader must see; null if it is unknown. */
   position: () => Promise<string | null>;
-  /** Called with the reason if the replica is not read. */
   onTrouble: (error: unknown) => void;
 };
 
 type ReplicaState = { isReplica: boolean; replayed: bigint; at: number };
 
 /**
- * Reads from a replica if it responds and has replayed the needed position, otherwise from the primary. Each
- * connection is checked, because several replicas may be behind one address. Another database is refused.
+ * Reads from a replica that has replayed the needed position, or else from the primary. Checks each connection,
+ * because an address may lead to several replicas.
  */
 export async function openReplica(
   primary: Database,
@@ -146,7 +141,6 @@ export async function openReplica(
   return { reader: retryTransactions(reading, primary), taken, close };
 }
 
-/** Parses a WAL position: two halves of 32 bits. */
 function positionIn(text: string): bigint {
   const [high, low] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

@@ -14,14 +14,10 @@ const rest = 2_000;
 type Options = {
   patience?: number | undefined;
   check: (client: Client) => Promise<void>;
-  /** Called once for each new problem. */
   onTrouble: (error: unknown) => void;
 };
 
-/**
- * Checks on its own connection whether a replica responds, because a frozen one keeps its connections. Long searches
- * say nothing about that.
- */
+/** Checks on its own connection whether a replica responds: a long search says nothing about that. */
 export function watchReplica(url: string, { patience = 1, check, onTrouble }: Options) {
   const closing = new AbortController();
   let current: AbortController | null = null;
@@ -77,7 +73,6 @@ export function watchReplica(url: string, { patience = 1, check, onTrouble }: Op
   return {
     /** Aborted once the replica falls silent; null while it must not be read. */
     current: (): AbortSignal | null => current?.signal ?? null,
-    /** The problem at the first attempt, or null. */
     first,
     report,
     close() {

@@ -8,11 +8,10 @@ type Props<Item> = {
   isOpen: boolean;
   active: number | null;
   onChoose: (item: Item) => void;
-  /** What is to be seen of each. */
   shownAs: (item: Item) => Shown;
 };
 
-/** The suggestions of a combobox: the focus stays in the field. */
+/** The suggestions of a combobox. The focus stays in the field. */
 export function OptionList<Item>({ id, items, isOpen, active, onChoose, shownAs }: Props<Item>) {
   return (
     <>

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useState } from 'react';
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 type Options<Item> = {
-  /** Whether somebody wants suggestions: then they are asked for, and shown once there are some. */
+  /** Whether the user wants suggestions, which are shown once there are some. */
   isWanted: boolean;
   setWanted: (isWanted: boolean) => void;
   items: Item[];
   onChoose: (item: Item) => void;
 };
 
-/** A text field with suggestions that the arrow keys walk through, by the ARIA pattern of a combobox. */
+/** A text field with suggestions for the arrow keys, after the ARIA combobox pattern. */
 export function useCombobox<Item>({ isWanted, setWanted, items, onChoose }: Options<Item>) {
   const [active, setActive] = useState<number | null>(null);
   const isOpen = isWanted && items.length > 0;
@@ -23,7 +23,7 @@ export function useCombobox<Item>({ isWanted, setWanted, items, onChoose }: Opti
     close();
     onChoose(item);
   };
-  /** One step beyond either end is the field itself. */
+  /** One step beyond either end returns to the field. */
   const move = (step: 1 | -1) => {
     const places = items.length + 1;
     const next = ((active ?? items.length) + step + places) % places;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** As long as somebody types faster than this, nobody is asked. */
+/** Milliseconds without typing before a request. */
 const pauseInTyping = 150;
 
-/** A value that has not changed for a moment. */
+/** Debounces a value. */
 export function useSettled(value: string, pause = pauseInTyping): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

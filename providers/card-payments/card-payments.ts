@@ -9,7 +9,6 @@ export type CardPayments = {
   cancelIntent(id: string, key: string): Promise<Intent>;
   /** Refunds the whole amount once. A repeated call returns the same refund. */
   refund(order: RefundOrder): Promise<Refund>;
-  /** All refunds and disputes of a payment, however they were started. */
   readRefundsAndDisputes(intentId: string): Promise<RefundsAndDisputes>;
   /** Intents with refunds or disputes since then, some repeatedly. */
   refundedOrDisputedSince(moment: Date): AsyncIterable<string>;
@@ -41,7 +40,6 @@ export type IntentStatus =
 
 export type Intent = {
   id: string;
-  /** The browser confirms the payment with it. */
   clientSecret: string;
   status: IntentStatus;
   amount: number;
@@ -49,7 +47,6 @@ export type Intent = {
   liveMode: boolean;
   metadata: Record<string, string>;
   refundedAmount: number;
-  /** Why the last attempt failed, for buyers. */
   lastFailure: { code: string; message: string } | null;
   card: { brand: string; last4: string } | null;
   createdAt: Date;
@@ -65,7 +62,6 @@ export type Refund = {
   createdAt: Date;
 };
 
-/** The cardholder demands the money back from the bank. */
 export type Dispute = {
   id: string;
   intentId: string;
@@ -74,7 +70,6 @@ export type Dispute = {
   reason: string;
   /** `lost`: the cardholder got the money. */
   status: 'open' | 'won' | 'lost';
-  /** The provider accepts a response until then. */
   answerBy: Date | null;
   createdAt: Date;
 };
@@ -85,7 +80,6 @@ type RefundsAndDisputes = { refunds: Refund[]; disputes: Dispute[] };
 export type CardEvent = {
   id: string;
   kind: 'intent_succeeded' | 'intent_failed' | 'intent_canceled' | 'refund_or_dispute' | 'other';
-  /** The provider's name of the type. */
   type: string;
   intentId: string | null;
   liveMode: boolean;

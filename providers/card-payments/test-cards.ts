@@ -2,7 +2,6 @@ export type CardDecline = { code: string; declineCode?: string; message: string 
 
 export type TestCard = {
   number: string;
-  /** The predefined payment method of this card, for calls without a browser. */
   alias: string;
   label: string;
   asksForAuthentication: boolean;

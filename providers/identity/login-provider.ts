@@ -1,7 +1,5 @@
-/** A login service besides the password. */
 export type LoginProvider = {
   id: LoginProviderId;
-  /** Shown on its button. */
   name: string;
 };
 

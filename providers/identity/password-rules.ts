@@ -1,6 +1,5 @@
 export const shortestPassword = 8;
 export const longestPassword = 128;
-/** The longest common password on the list. */
 export const longestCommonPassword = 20;
 
 export type PasswordProblem =
@@ -14,7 +13,6 @@ export type PasswordProblem =
 export const plainPassword = (password: string): string => password.normalize('NFC').toLowerCase();
 
 type Facts = {
-  /** The account's email; empty if unknown. */
   email: string;
   isCommon: (plain: string) => boolean;
 };

@@ -5,5 +5,4 @@ export type ChannelMessage =
   | { kind: 'changed' }
   /** From the sign-in window to its opener. */
   | { kind: 'attempt'; attempt: string | null; problem: string | null }
-  /** To the sign-in window, which then closes. */
   | { kind: 'heard'; attempt: string };

@@ -10,9 +10,8 @@ type KeptPicture = {
 /** The hosting of pictures. */
 export type PictureHosting = {
   /**
-   * Stores a picture and returns its public address, or throws PictureRefused. `record` is called before the picture
-   * is public, if the address is known by then: a crash leaves a record without a picture, never an unrecorded
-   * picture.
+   * Stores a picture and returns its address, or throws PictureRefused. `record` is called before the picture is
+   * public, so that a crash leaves no unrecorded picture.
    */
   keep(picture: Buffer, record?: (kept: KeptPicture) => Promise<void>): Promise<string>;
   /** Does nothing for a missing picture. */

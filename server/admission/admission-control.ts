@@ -25,7 +25,6 @@ const oneCar = /^\/(api\/addProduct|singleProduct)\/(?!facets\b|suggestions\b)[^
 
 type Options = Pick<ServerDependencies, 'calls' | 'queues' | 'isAcceptingWork'> & {
   trustedProxies: string[] | undefined;
-  /** Files are cheap, and a page needs many, so they are always served. */
   isFile: (url: string) => boolean;
   reject: Reject;
   answer: (admit: Admit) => Listener;

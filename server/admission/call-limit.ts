@@ -16,24 +16,19 @@ const kinds = {
   change: { times: 1, window: minute },
   // A card provider sends the events of all buyers from a few addresses.
   event: { times: 10, window: minute },
-  // Each car shows its seller's phone number. The limit is high enough to browse all day, and too low to collect
-  // them.
+  // Enough to browse all day, and too few to collect all phone numbers of sellers.
   car: { times: 2, window: 60 * minute },
 };
 type Kind = keyof typeof kinds;
 
 type Options = {
-  /** Reads per minute by one address. */
   most: number;
   now: () => Date;
 };
 
 export type CallLimit = ReturnType<typeof createCallLimit>;
 
-/**
- * Counts in memory, because a cached response must not wait for the database. Once a second, busy addresses add up
- * their counts in the database, so that a restart or another instance does not start at zero.
- */
+/** Counts in memory, so that cached responses wait for no database, and shares busy addresses once a second. */
 export function createCallLimit(db: Database, { most, now }: Options) {
   const pool = poolOf(db)!;
   const windows = new LRUCache<string, Calls>({ max: mostAddresses });
@@ -92,7 +87,6 @@ export function createCallLimit(db: Database, { most, now }: Options) {
   }
 
   return {
-    /** Counts a call. Returns 0, or after how many seconds the caller may try again. */
     spend(kind: Kind, address: string): number {
       const key = `${kind} ${address}`;
       const { times, window } = kinds[kind];

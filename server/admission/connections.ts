@@ -12,10 +12,7 @@ type Limits = {
 
 type Caller = { open: Set<Socket>; idle: Set<Socket> };
 
-/**
- * Limits the connections of one address. At a limit, the connection that has been idle longest is closed: one of the
- * same address at its own limit, or any at the limit of the server.
- */
+/** At the limit of an address, or of the server, a new connection closes the one that was idle longest. */
 export function limitConnections(
   server: Server,
   { mostByAddress, crowded, isProxy }: Limits,
@@ -57,7 +54,6 @@ export function limitConnections(
     if (caller.open.size === 0) callers.delete(address);
   }
 
-  /** Returns false if no socket is idle. */
   function closeOldest(sockets: Set<Socket>): boolean {
     const [oldest] = sockets;
     if (!oldest) return false;

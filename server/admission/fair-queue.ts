@@ -1,7 +1,4 @@
-/**
- * The items of one caller are served in order; callers take turns. A full queue drops the last item of the caller
- * with the most, unless the new item belongs to that caller.
- */
+/** Callers take turns. A full queue drops the last item of the caller with the most items. */
 export function createFairQueue<Item>(most: number) {
   /** A map keeps the insertion order, so a caller goes to the end by being inserted again. */
   const queues = new Map<string, Item[]>();
@@ -33,7 +30,6 @@ export function createFairQueue<Item>(most: number) {
   }
 
   return {
-    /** Returns the item that was dropped, if any. */
     add(caller: string, item: Item): Item | undefined {
       if (size >= most) return makeRoom(caller, item);
       append(caller, item);

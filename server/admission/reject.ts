@@ -23,7 +23,6 @@ export type Reject = ReturnType<typeof createReject>;
 
 type EncodedBody = { head: string[]; body: Buffer };
 
-/** Rejects a request before any work is done. The pages are rendered once. */
 export function createReject({ assets, headers, accessLog, responseMetrics }: Options) {
   const mayLog = atMostEachSecond(linesEachSecond);
   const pages = new Map<RefusalCode, { plain: EncodedBody; gzip: EncodedBody }>();

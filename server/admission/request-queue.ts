@@ -10,10 +10,7 @@ type Limits = {
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
 type Waiting = { begin: () => void; refuse: () => void; timer: NodeJS.Timeout };
 
-/**
- * Processes `most` requests at a time, lets `mostWaiting` wait, and refuses the rest at once. Callers take turns, so
- * that one caller with many requests cannot lock out the others.
- */
+/** Processes `most` requests at a time. Callers take turns, so that none can lock out the others. */
 export function createRequestQueue({ most, mostWaiting, patience }: Limits) {
   const waiting = createFairQueue<Waiting>(mostWaiting);
   let running = 0;

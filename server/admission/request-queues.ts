@@ -10,10 +10,7 @@ const payments = new RegExp(
 
 type Room = { everything: number; waiting: number; payments: number };
 
-/**
- * Enough to keep the processor busy while the database works. With the database on the same machine, more requests
- * would slow down everything else.
- */
+/** Enough to keep the processor busy while the database works, which may run on the same machine. */
 export const roomWith = (databaseConnections: number, cores = availableParallelism()): Room => ({
   everything: Math.min(databaseConnections, cores * 2),
   waiting: databaseConnections * 6,
@@ -65,16 +62,12 @@ export function createRequestQueues(room: Room) {
       if (slot && isThere) slot.enter({ begin, refuse });
       else begin();
     },
-    /** Frees the place when the work is done, before the client has read the response. */
     leave: (request: IncomingMessage) => slots.get(request)?.leave(),
     itsTurn: () => new Promise<void>(turns.take),
   };
 }
 
-/**
- * Runs one piece of long work in each turn of the event loop. In between, the process handles payments, cached pages
- * and rejections.
- */
+/** Runs one piece of long work in each turn of the event loop, and lets quick requests run in between. */
 function createEventLoopTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;

@@ -3,8 +3,8 @@ import type { Database } from '#database/connection.ts';
 import { moveCursor } from '#database/cursor-store.ts';
 
 /**
- * Returns true for one instance in each period. A period is a tenth shorter than stated, so that a clock that ticks a
- * little early skips none. A turn far in the future was recorded before a clock went back, and counts as free.
+ * Returns true for one instance in each period, with a tenth of tolerance for clocks. A turn in the far future was
+ * recorded before a clock went back, and counts as free.
  */
 export async function acquireTurn(
   db: Database,

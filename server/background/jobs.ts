@@ -45,10 +45,7 @@ export function jobsOf(
   ];
 }
 
-/**
- * In each period a job starts on one instance. A job that takes longer than its period overlaps with the next run, on
- * the same or another instance, and must tolerate that.
- */
+/** Each job starts on one instance in each period. A long run may overlap with the next one. */
 export function runJobs(dependencies: ServerDependencies, log: Log, work: ServiceJobs) {
   const loops = jobsOf(dependencies, log, work).map((job) => repeat(job, dependencies, log));
   return {

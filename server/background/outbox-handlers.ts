@@ -19,10 +19,7 @@ import type { ServerDependencies } from '../dependencies.ts';
 const emails: Kind[] = ['access_mail', 'mail', 'alert_mail'];
 const atTheProvider: Kind[] = ['cancel_intent', 'refund', 'card_event', 'stray_intent'];
 
-/**
- * The kinds that a copy of a market holds back until an operator takes over. The original still sends these emails
- * and refunds. No attempt counts meanwhile.
- */
+/** The kinds that a copy of a market holds back, because the original still processes them. */
 export const waitForTakeOver = async (db: Database): Promise<Kind[]> =>
   (await whyPaymentsAreOff(db)) === null ? [] : [...emails, ...atTheProvider];
 

@@ -87,7 +87,6 @@ export async function sweep(
   await runAll(steps);
 }
 
-/** Runs all steps, even after one has failed. */
 async function runAll(steps: (() => Promise<unknown>)[]): Promise<void> {
   const problems: unknown[] = [];
   for (const step of steps) await step().catch((error) => problems.push(error));

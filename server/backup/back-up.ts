@@ -16,7 +16,6 @@ export type Market = {
   secret: string | undefined;
 };
 
-/** Writes the whole market to a new folder. The folder gets its name only when it is complete. */
 export async function backUp(
   market: Market,
   folder: string,

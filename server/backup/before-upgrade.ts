@@ -8,7 +8,6 @@ import { backUp, type Market } from './back-up.ts';
 const prefix = 'before-upgrade-';
 const kept = 3;
 
-/** Migrates the database, after a backup if migrations are due. */
 export const migrateSafely = (db: Database, config: Config, databaseUrl: string): Promise<void> =>
   migrate(db, {
     beforeChanging: async () => {
@@ -16,7 +15,6 @@ export const migrateSafely = (db: Database, config: Config, databaseUrl: string)
     },
   });
 
-/** Backs up the database. Migrations do not change pictures. */
 export async function backUpBeforeUpgrade(market: Market): Promise<void> {
   const folder = join(market.dataFolder, 'backups');
   await mkdir(folder, { recursive: true, mode: 0o700 });

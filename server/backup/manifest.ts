@@ -11,8 +11,8 @@ const newestFormat = 1;
 const AnyFormat = z.object({ format: z.number() });
 
 /**
- * An older release reads the backup that was made before an upgrade. So a format keeps every field and file that its first
- * reader requires. A change that cannot keep them needs a new format, and data of older releases stays in the old one.
+ * An older release reads the backup from before an upgrade, so a format keeps every field and file that its first
+ * reader requires. Other changes need a new format.
  */
 const Manifest = z.object({
   format: z.literal(newestFormat),

@@ -1,7 +1,6 @@
 import { constants, cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Lists complete pictures. A finished picture has its own folder and never changes. */
 async function picturesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     // A market with outside picture hosting may not have the folder.

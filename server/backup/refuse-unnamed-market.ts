@@ -1,9 +1,6 @@
 import type { Config } from '../config/config.ts';
 
-/**
- * Cron and systemd start commands without the server's environment. Without any setting, a nightly job would back up the
- * trial market in `data` instead of the real one, and exit with status 0.
- */
+/** Without the server's settings, a nightly cron job would silently back up the trial market in `data`. */
 export function refuseUnnamedMarket({ isNamed }: Pick<Config, 'isNamed'>): void {
   if (isNamed) return;
   throw new Error(

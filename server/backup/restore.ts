@@ -9,10 +9,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { copyPictures, keepOnly, pictureNames } from './pictures.ts';
 import { copySecretFiles } from './secret-files.ts';
 
-/**
- * These tables are not restored: they depend on the secret, or hold sessions that may have ended since. New keys are
- * created, and all members log in again. So the restored database works with any secret, wherever a restore stops.
- */
+/** Not restored, because they depend on the secret or hold sessions: members log in again, with new keys. */
 const leftBehind = [
   'identity.signing_keys',
   'identity.sessions',

@@ -7,10 +7,7 @@ import {
 } from '#marketplace/platform/outbox/server/given-up-store.ts';
 import { runOnDatabase } from './run-command.ts';
 
-/**
- * `npm run outbox` lists the items that were given up after too many failures. `--retry all`, `--retry KIND` or
- * `--retry ID` retries them, `--drop ID` deletes an email without sending it.
- */
+/** `npm run outbox` lists, retries or drops items that were given up after too many failures. */
 const usage = 'Usage: --retry all, --retry KIND, --retry ID or --drop ID.';
 const most = 100;
 const [decision, which] = process.argv.slice(3);

@@ -4,10 +4,7 @@ import { refuseUnnamedMarket } from '../backup/refuse-unnamed-market.ts';
 import { restore } from '../backup/restore.ts';
 import { runCommand } from './run-command.ts';
 
-/**
- * `npm run restore -- FOLDER`. `--replace` overwrites an existing market, and `--take-over` takes payments at once,
- * because the original market takes none any more.
- */
+/** `npm run restore -- FOLDER`. `--take-over`: the original market takes no payments any more. */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
   options: {

@@ -4,10 +4,7 @@ import { type Config, readConfig } from '../config/config.ts';
 
 type Work = (config: Config, databaseUrl: string) => Promise<void>;
 
-/**
- * Runs a command of an operator, beside the server or without it. A failure prints its reason and exits with status
- * 1. `check` may refuse the settings before the database is opened.
- */
+/** Runs an operator's command, beside the server or without it. `check` may refuse the settings first. */
 export async function runCommand(
   work: Work,
   check: (config: Config) => void = () => {},
@@ -23,7 +20,6 @@ export async function runCommand(
   }
 }
 
-/** Runs a command with a connection to the database. */
 export const runOnDatabase = (
   work: (db: Database, config: Config, databaseUrl: string) => Promise<void>,
 ): Promise<void> =>

@@ -5,10 +5,7 @@ import { type Rule, rulesEverywhere, rulesInProduction } from './unsafe-settings
 
 type Settings = Record<string, string | undefined>;
 
-/**
- * Returns the parsed settings and every problem with them, so that an operator sees all problems at once. The values
- * of `unreadable` settings are unknown, because their files could not be read.
- */
+/** Returns the settings and all problems with them. `unreadable` settings have an unknown value. */
 export function checkEnvironment(given: Settings, unreadable: SettingName[]) {
   const first = Environment.safeParse(given);
   const problems = (first.error?.issues ?? []).map(({ path, message }) => ({

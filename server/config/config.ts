@@ -56,7 +56,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** Limits are loose in development. */
 const scaleInDevelopment = 20;
 const connectionsByAddress = 500;
 
@@ -69,7 +68,6 @@ function limitsOf(env: Environment) {
   };
 }
 
-/** A service without settings is the embedded one. */
 const servicesOf = (env: Environment) => ({
   google: env.GOOGLE_CLIENT_ID
     ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET! }
@@ -136,7 +134,6 @@ function withFiles(environment: Record<string, string | undefined>) {
   return { settings, unreadable };
 }
 
-/** An empty value counts as unset. */
 const withoutEmpty = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 

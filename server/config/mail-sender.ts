@@ -10,7 +10,6 @@ export function isSender(text: string): boolean {
   return z.email().safeParse(address).success;
 }
 
-/** The name in `Cars Ltd <cars@cars.example>`, if there is one. */
 export function nameOfSender(text: string): string | undefined {
   const [, quoted, plain] = nameAndAddress.exec(text) ?? [];
   return quoted ?? plain;

@@ -32,7 +32,6 @@ function settingsMeantBy(wanted: string): string[] {
     : [];
 }
 
-/** The number of wrong letters, or undefined if there are too many. */
 function slipsBetween(wanted: string, known: string): number | undefined {
   const most = Math.max(1, Math.floor(known.length / lettersPerSlip));
   return Array.from({ length: most + 1 }, (_, slips) => slips).find((slips) =>

@@ -1,10 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/**
- * Addresses and networks, separated by commas. Host names are refused, because they may resolve to another machine
- * tomorrow.
- */
+/** Addresses and networks. Host names are refused, because they may resolve to another machine tomorrow. */
 export const ProxyList = z
   .string()
   .transform((text) => text.split(',').map((proxy) => proxy.trim()))

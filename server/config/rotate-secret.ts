@@ -7,10 +7,7 @@ import { openSecrets, replaceStoredSecret } from './secrets.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/**
- * First deletes everything that was signed or encrypted with the secret. If the rotation stops half-way, the market
- * starts with either secret.
- */
+/** Deletes everything that depends on the secret first, so that the market starts after a failure, too. */
 export async function rotateSecret(
   config: Config,
   databaseUrl: string,

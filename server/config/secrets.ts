@@ -8,14 +8,12 @@ const pauseBetweenLooks = 20;
 
 type Place = { secret: string | undefined; dataFolder: string };
 
-/** Derives a secret for each purpose from the one that the operator stores. */
 export async function openSecrets({ secret, dataFolder }: Place) {
   const root = secret ?? (await storedSecret(dataFolder, 'secret'));
   return (purpose: string): string =>
     Buffer.from(hkdfSync('sha256', root, 'forecourt', purpose, 32)).toString('base64url');
 }
 
-/** The password of the demo accounts: random, and shown in the banner. */
 export const demoPassword = async ({
   demoPassword,
   dataFolder,
@@ -24,7 +22,6 @@ export const demoPassword = async ({
   dataFolder: string;
 }): Promise<string> => demoPassword ?? (await storedSecret(dataFolder, 'demo-password', 9));
 
-/** Reads a secret that the first start created, readable only by its owner. */
 async function storedSecret(dataFolder: string, name: string, bytes = 32): Promise<string> {
   const folder = join(dataFolder, 'secrets');
   const file = join(folder, name);
@@ -36,9 +33,7 @@ async function storedSecret(dataFolder: string, name: string, bytes = 32): Promi
   return readWritten(file);
 }
 
-/**
- * Another process may have created the file without having written it yet. An empty secret would be known to anyone.
- */
+/** Waits, because another process may have created the file without having written it yet. */
 async function readWritten(file: string): Promise<string> {
   for (let look = 0; look < mostLooks; look++) {
     const text = await readFile(file, 'utf8');

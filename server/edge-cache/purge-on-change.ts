@@ -4,16 +4,11 @@ import type { EdgeCache } from '#providers/edge-cache/edge-cache.ts';
 import type { Change } from '../page-cache/announced-change.ts';
 import { anything, descriptions, lists, tagOf } from './page-tags.ts';
 
-/**
- * Milliseconds until every instance has received a change and shows it in lists. A page that the CDN fetches earlier
- * may be the old one.
- */
+/** Milliseconds until every instance shows a change. What the CDN fetches earlier may be the old page. */
 const settled = 1_000;
 const longestPause = 60_000;
 const checksWhilePaused = 60;
-/** More tags than this are purged as all pages. */
 const mostTags = 500;
-/** Fewer failures in a row count as temporary. */
 const failuresBeforeAlarm = 5;
 /** Milliseconds. Pages that are not purged before a stop are old for at most EDGE_CACHE_SECONDS. */
 const longestStop = 2_000;
@@ -21,9 +16,8 @@ const longestStop = 2_000;
 export type Purger = ReturnType<typeof purgeOnChange>;
 
 /**
- * Purges changed pages from the CDN. Each instance does that for every change it receives: a second purge costs
- * little, and so the instances need no coordination. While paused it only gathers tags, because a copy of a market
- * must not act for the original.
+ * Purges changed pages from the CDN. Each instance purges every change, so they need no coordination. While paused it
+ * only gathers tags, because a copy of a market must not act for the original.
  */
 export function purgeOnChange(
   edge: Pick<EdgeCache, 'purge'>,

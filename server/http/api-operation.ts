@@ -5,7 +5,6 @@ import type { Callers } from '#marketplace/platform/access/server/callers.ts';
 import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { publicAddress } from '../page-cache/public-address.ts';
 
-/** Adds the operation id, the callers and all responses of a route to the API document. */
 export function apiOperation(route: RouteOptions, { response }: FastifySchema) {
   return {
     operationId: operationIdOf(route),
@@ -113,7 +112,6 @@ const refusalsOfCallers: Record<Callers, RefusalCode[]> = {
   provider: [],
 };
 
-/** The errors that a route declares, and those that follow from its callers and its input. */
 function refusalsOf({ method, config = {}, schema = {} }: RouteOptions): RefusalCode[] {
   const hasBody = method !== 'GET';
   const readsSomething = hasBody || schema.params !== undefined || schema.querystring !== undefined;

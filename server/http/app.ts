@@ -82,7 +82,6 @@ export function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * kilobyte,
     handlerTimeout: longestAnswer,
-    // The longest email address fits.
     routerOptions: { maxParamLength: longestParameter },
     // Requests during a stop are still answered, see stopAccepting.
     return503OnClosing: false,

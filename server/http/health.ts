@@ -6,7 +6,6 @@ import { secondsBehind } from '#marketplace/platform/outbox/server/outbox-store.
 import { waitForTakeOver } from '../background/outbox-handlers.ts';
 import type { ServerDependencies } from '../dependencies.ts';
 
-/** For supervisors and load balancers: is the process alive, and may it get traffic? */
 export function healthRoutes(
   app: FastifyInstance,
   { db, now, publicCache, isAcceptingWork }: ServerDependencies,
@@ -22,8 +21,7 @@ export function healthRoutes(
       isSilent = error instanceof Silence;
       return { database: 'unreachable', migrations: 'unknown' };
     });
-    // Without a database no instance is ready, and load balancers would take all of them out, although they can still
-    // show cached pages.
+    // Otherwise an outage of the database would take all instances out, although they can show cached pages.
     const canShowPages = found.database === 'unreachable' && publicCache.canStandIn(isSilent);
     const ready = (found.migrations === 'ok' || canShowPages) && isAcceptingWork();
     return reply

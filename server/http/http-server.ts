@@ -12,11 +12,9 @@ const second = 1000;
 export const longestAnswer = 30 * second;
 
 const mostConnections = 10_000;
-/** Above this, a new connection closes an idle one. */
 const crowded = 8_000;
 /** Connections waiting to be accepted. With more, callers would wait for seconds. */
 export const mostPending = 4_096;
-/** A connection without traffic for this long is closed. */
 const longestSilence = 60 * second;
 
 const patience = {
@@ -28,12 +26,10 @@ const patience = {
 };
 
 type Callers = {
-  /** Open connections of one address that is not a proxy of ours. */
   connectionsByAddress: number;
   trustedProxies: string[] | undefined;
 };
 
-/** Creates the server, with limits for slow senders and readers. */
 export function httpServer(
   listener: RequestListener,
   { connectionsByAddress, trustedProxies }: Callers,
@@ -53,10 +49,7 @@ const betweenChecks = 25;
 /** A second on an idle machine. Counting checks instead of time lets waiting requests be read between them. */
 const quietChecks = second / betweenChecks;
 
-/**
- * First answers requests with `connection: close`, so that no request arrives on a connection that is being closed.
- * Then finishes the running requests, unless they take too long.
- */
+/** Announces the end of connections first, so that no request is lost, and then finishes running requests. */
 export async function stopAccepting(app: FastifyInstance, stopSeconds: number): Promise<void> {
   const longest = stopSeconds * second;
   await drainConnections(app.server, longest * drainShare);

@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Writable } from 'node:stream';
 
 /*
- * Fastify's own `inject` is made for tests. After it, V8 has to expect other kinds of objects in Node's HTTP code,
- * and network requests run at little more than half the speed. These classes implement as much of Node's request and
- * response as the router needs for a GET.
+ * After Fastify's `inject`, V8 expects other kinds of objects in Node's HTTP code, and network requests run at little
+ * more than half the speed. These classes implement what the router needs for a GET.
  */
 
 /** Never aborted, so it needs no events. */

@@ -6,17 +6,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Narrows a route that matches more addresses than exist, or that some callers must not learn of. */
     isThere?: (request: FastifyRequest) => boolean | Promise<boolean>;
-    /** Marks the route of unknown addresses. */
     isNowhere?: true;
   }
 }
 
-/** Longer path parameters match no route. */
 export const longestParameter = 320;
 
 /**
- * Answers requests without a route: 404 for an unknown address; for a known one 204 to OPTIONS and 405 to other
- * methods, with `Allow`. Runs before the body is read. Must be registered before all routes.
+ * Answers requests without a route with 404, or with the methods of a known address. Runs before the body is read.
+ * Must be registered before all routes.
  */
 export function answerOtherMethods(app: FastifyInstance): void {
   const routes: { pattern: RegExp; options: RouteOptions }[] = [];
@@ -47,7 +45,6 @@ export function answerOtherMethods(app: FastifyInstance): void {
 
 const placeholder = /(:\w+(?:\([^)]*\))?|\*)/;
 
-/** The addresses of a route, as the router matches them. */
 function patternOf(url: string): RegExp {
   const parts = url.split(placeholder).map((part, index) => {
     if (index % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

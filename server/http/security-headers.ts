@@ -7,10 +7,7 @@ type Options = {
   isHotReloading: boolean;
   cardPayments: keyof typeof contentSources;
   pictureOrigins?: readonly string[];
-  /**
-   * An outside identity service. Its sources are allowed on every page, because most pages are reached without
-   * loading a document.
-   */
+  /** Its sources are allowed on every page, because most pages are reached without loading a document. */
   identity?: PublicConfig['identity'];
 };
 

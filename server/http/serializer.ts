@@ -2,10 +2,7 @@ import writerOf from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import * as z from 'zod/mini';
 
-/**
- * Serializes a response by its contract: only named fields, and all required ones. The compiler checks the values;
- * parsing every response again would cost a third of the time of a list of cars.
- */
+/** Writes the fields of the contract, without parsing them: that would cost a third of a list of cars. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodMiniType> = ({ schema }) => {
   // Compiled on first use, because most are not needed for long after a start.
   let write: ((answer: unknown) => string) | undefined;

@@ -23,10 +23,7 @@ type Options = {
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/**
- * The clients that listen at this instance. They receive hints and then read the news through the API, so a lost hint
- * loses nothing, and an intercepted one reveals nothing.
- */
+/** Clients get hints and read the news through the API, so lost or intercepted hints do no harm. */
 export function createStreams({ now, standing, onProblem }: Options) {
   const byAccount = new Map<string, Set<Stream>>();
   let open = 0;
@@ -89,7 +86,6 @@ export function createStreams({ now, standing, onProblem }: Options) {
       send(stream, ': listening');
       return out;
     },
-    /** Takes a notice of a trigger: the account, and what changed. */
     publish(notice: string): void {
       const [accountId = '', about = ''] = notice.split(' ');
       for (const stream of byAccount.get(accountId) ?? []) {

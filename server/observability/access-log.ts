@@ -4,7 +4,6 @@ import { memoize } from '../admission/memoize.ts';
 import { isInProcess } from '../http/in-process.ts';
 import { pathToLog, timeOfLine } from './logging.ts';
 
-/** Takes a line for each response; null if they are not logged. */
 export type AccessLog = { write(line: string): void } | null;
 
 type ResponseDetails = {
@@ -23,9 +22,7 @@ export function logResponses(app: FastifyInstance, log: AccessLog): void {
   });
 }
 
-/**
- * Writes the line without pino, in the same format, because logging is the largest part of the cost of a cached page.
- */
+/** Writes pino's format by hand, because logging is the largest part of the cost of a cached page. */
 export function logResponse(
   log: AccessLog,
   { method, url = '' }: IncomingMessage,

@@ -9,9 +9,8 @@ const room = 524_288;
 const mostBytesOfACharacter = 3;
 
 /**
- * Writes lines in batches, because a write for each would take longer than sending a cached page. Buffers bytes,
- * because each garbage collection would copy thousands of short strings. If the disk is full, the product continues
- * without a log and tries again later.
+ * Writes bytes in batches, because single writes and thousands of short strings cost more than cached pages. With a
+ * full disk, the product continues without a log and tries again later.
  */
 export function createLogBuffer(file: LineFile): DestinationStream {
   let buffer = Buffer.allocUnsafe(room);

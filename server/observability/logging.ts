@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { createLogBuffer } from './log-buffer.ts';
 import { rotatedFile } from './rotated-file.ts';
 
-/** Logs JSON lines: to standard output in production, else to a file, so that the banner stays readable. */
 export function createLogging(config: Config) {
   const lines = createLogBuffer(
     config.isProduction ? standardOutput : rotatedFile(logFilePath(config.dataFolder)),

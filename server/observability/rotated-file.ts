@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 /** Bytes. One older file of the same size is kept. */
 const largest = 16 * 2 ** 20;
 
-/** The file that lines are written to, read before each write. */
 export type LineFile = { current(): number };
 
 export function rotatedFile(path: string, most = largest): LineFile {

@@ -30,7 +30,6 @@ export function compressionFor(
   return takesGzip.test(accepted) ? 'gzip' : null;
 }
 
-/** Runs in zlib's threads, beside the event loop. */
 export async function compressed(
   answer: CachedResponse,
   compression: Compression,

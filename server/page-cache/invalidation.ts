@@ -7,13 +7,9 @@ import { changeIn } from './announced-change.ts';
 import { frontAddresses } from './public-address.ts';
 import type { PublicCache } from './public-cache.ts';
 
-/** The channel on which triggers announce changes. */
 export const publicChanges = 'public_changes';
 
-/**
- * Invalidates the cache, and purges the edge cache, on each announced change. While announcements may be missed,
- * nothing is served from the cache.
- */
+/** Invalidates the cache on each announced change, or as a whole while announcements may be missed. */
 export function invalidateOnChange(
   app: FastifyInstance,
   cache: PublicCache,

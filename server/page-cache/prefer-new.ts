@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CachedResponse } from './cached-response.ts';
 
 /**
- * Returns the new response, or the old one if there is no new one. One page without a response may be slow; two in a
- * row mean that the database is unreachable. Then one visitor a second tries again, and the others do not wait.
+ * Returns the new response, or else the old one. Two pages in a row without a response mean that the database is
+ * unreachable. Then one visitor a second tries again, and the others do not wait.
  */
 export function preferNew({ clock, patience }: { clock: () => number; patience: number }) {
-  /** Addresses without a response since the last response of any page. */
   const unanswered = new Set<string>();
   let askAgainAt = 0;
 

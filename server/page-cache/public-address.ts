@@ -3,7 +3,6 @@ import { allSearchParameters } from '#marketplace/finding/search/search-paramete
 import { noticeNames } from '#marketplace/platform/notices/notice.ts';
 import { memoize } from '../admission/memoize.ts';
 
-/** In the order that pages use in their addresses. */
 const search = allSearchParameters.map(({ name }) => name);
 const several = [
   ...allSearchParameters.filter(({ isRepeatable }) => isRepeatable).map(({ name }) => name),
@@ -12,10 +11,7 @@ const several = [
 const partOfPage = ['place', 'after', 'show'];
 const paging = ['limit', 'cursor', 'brief'];
 
-/**
- * Every address with the same response for all visitors, and the parameters that change it. Other parameters are
- * ignored.
- */
+/** Addresses with the same response for all visitors, and the parameters that change it. */
 const publicAddresses: Record<string, string[]> = {
   '/': [],
   '/car': [...search, ...partOfPage],

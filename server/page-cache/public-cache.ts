@@ -16,10 +16,7 @@ type Options = {
   room: number;
   /** Milliseconds that a visitor waits for a database that may be unreachable. */
   patience?: number;
-  /**
-   * With more changes than this within the time that lists or figures may be old, they are not invalidated by each
-   * change.
-   */
+  /** With more changes than this, lists and figures are not invalidated by each one. See `versions.ts`. */
   pressure?: number;
   clock?: () => number;
 };
@@ -28,10 +25,7 @@ type Options = {
 const oldestStandIn = 5 * 60_000;
 const figures: PageContent = { cars: [], others: 'figures', descriptions: false };
 
-/**
- * Caches responses that are the same for all visitors. A response that a change may concern is checked before it is
- * served again. Nothing is served from the cache while announcements of changes may be missed.
- */
+/** Caches public responses, and checks one before serving it after a change that may concern it. */
 export function createPublicCache({
   room,
   patience = 1_000,
@@ -83,10 +77,7 @@ export function createPublicCache({
     return made;
   }
 
-  /**
-   * A response that was read before a change is stored, too: it may be confirmed, or stand in. It must not replace
-   * one that was read later.
-   */
+  /** Stores outdated responses, too, for confirming or standing in, but not over newer ones. */
   function keep(address: string, answer: CachedResponse, begun: ReadStart): void {
     const newest = entries.peek(address)?.version ?? begun.version;
     if (!answer.etag || newest > begun.version) return;
@@ -101,7 +92,6 @@ export function createPublicCache({
     return answer;
   }
 
-  /** Checks the sources of a page, because reading the API is cheaper than rendering. */
   async function stillHolds({ sources }: CachedResponse, ask: Ask): Promise<boolean> {
     if (!sources) return false;
     const parts = await Promise.all(sources.map(([address]) => get(address, ask)));
@@ -125,8 +115,8 @@ export function createPublicCache({
   }
 
   /**
-   * A request may fail shortly before the cache learns that the database is unreachable, so it waits for that. If
-   * that does not happen, something else is wrong, and other requests do not wait for a while.
+   * A request may fail shortly before the outage is noticed, so it waits for that. If nothing is noticed, other
+   * requests do not wait for a while.
    */
   async function unlessLost(made: CachedResponse, address: string): Promise<CachedResponse> {
     if (made.isComplete || !entries.peek(address)) return made;
@@ -165,10 +155,7 @@ export function createPublicCache({
     hasStandIn: (address: string): boolean => !isTrusted && standIn(address) !== undefined,
     isAway,
     patience,
-    /**
-     * Whether visitors can be shown stored pages while the database is unreachable or silent. Silence is noticed a
-     * little later.
-     */
+    /** Whether stored pages can be shown while the database is unreachable, or silent, which is noticed later. */
     canStandIn: (isSilent: boolean): boolean =>
       ((isSilent && isTrusted) || (lostAt !== null && isWithinReason(lostAt))) &&
       entries.bytes() > 0,

@@ -18,10 +18,7 @@ type Options = Pick<ServerDependencies, 'publicCache' | 'responseMetrics' | 'isA
 /** Reused, because it is never shown. */
 const noRoom = new Error('no room');
 
-/**
- * Answers public requests from the cache, before the router. New responses are read with nothing but the address, so
- * they cannot contain data of a caller.
- */
+/** Answers public requests before the router. They are read with the address only, without caller data. */
 export function serveFromCache({
   app,
   publicCache: cache,
@@ -87,8 +84,7 @@ export function serveFromCache({
     if (cache.isUnderWay(address)) {
       void show();
     } else if (cache.hasStandIn(address)) {
-      // A visitor must not wait for a place longer than for the response. If the database is known to be unreachable,
-      // the visitor who checks whether it is back must not queue behind those who wait for that.
+      // The visitor who checks whether the database is back must not queue behind those who wait for that.
       void show(cache.isAway(address) ? ask : askAdmitted);
     } else {
       admit(request, response, show);

@@ -6,8 +6,8 @@ type Sized = { bytes: number };
 const provenShare = 0.8;
 
 /**
- * Stores the most recently used responses within `room` bytes. New ones are in a cache of their own until their
- * second request, so that a flood of odd addresses displaces only itself.
+ * An LRU cache. New entries have a part of their own until their second use, so that odd addresses displace only each
+ * other.
  */
 export function createTwoLevelCache<CachedResponse extends Sized>(room: number) {
   const trialBytes = wholeBytes(room * (1 - provenShare));

@@ -12,10 +12,7 @@ export type PageContent = {
 
 type Options = {
   clock: () => number;
-  /**
-   * With more changes than this within the time that lists or figures may be old, they are not invalidated by each
-   * change.
-   */
+  /** With more changes than this within the times of `oldest`, lists and figures wait for those times. */
   pressure: number;
 };
 
@@ -26,8 +23,8 @@ const kinds = Object.keys(oldest) as Kind[];
 const mostCarsRemembered = 50_000;
 
 /**
- * Counts changes, and knows the last change that concerns a response. A response that was read at that version or
- * later is current. Changes of descriptions only are counted separately, because most responses do not show them.
+ * Counts changes, and knows the last one that concerns a response. Changes of descriptions are counted separately,
+ * because most responses do not show them.
  */
 export function createVersions(options: Options) {
   let now = 0;
@@ -54,7 +51,6 @@ export function createVersions(options: Options) {
   };
 }
 
-/** The versions of the last changes of each car, and of lists and figures. */
 function createChanges(next: () => number, { clock, pressure }: Options) {
   const ofCars = new Map<string, number>();
   const moved = new Map(kinds.map((kind) => [kind, { to: 0, at: -Infinity, isDue: false }]));

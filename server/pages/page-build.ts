@@ -1,7 +1,6 @@
 import type { PageAssets } from '#shell/document.ts';
 import type { RenderedPage, RenderOptions } from '#shell/render-page.tsx';
 
-/** The browser code: built, or served by Vite during development. */
 export type PageBuild = {
   assets: PageAssets;
   folder: string | null;

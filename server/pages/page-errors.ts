@@ -5,7 +5,6 @@ import { pleaseWaitPage, serverErrorPage } from '#shell/error-pages.tsx';
 import type { ServerDependencies } from '../dependencies.ts';
 import { retryAfterOf } from '../http/error-responses.ts';
 
-/** Shows an error page in the design of the site, without internals. */
 export function pageErrors(site: FastifyInstance, { pages }: ServerDependencies) {
   site.setErrorHandler((error: FastifyError, request, reply) => {
     const { assets } = pages;

@@ -44,7 +44,6 @@ export function pageRoutes(
   });
 }
 
-/** Internal headers for the cache, which removes them. */
 function cacheHeaders(
   { sources, isComplete }: ReturnType<typeof inProcessFetch>,
   edgeSeconds: number,
@@ -57,10 +56,7 @@ function cacheHeaders(
   };
 }
 
-/**
- * Browsers revalidate each time. An edge cache revalidates after so many seconds, and serves its copy while the
- * market does not respond.
- */
+/** Browsers revalidate each time, an edge cache after so many seconds. */
 const forEdges = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-if-error=${longestWithoutUs}`;
 

@@ -28,10 +28,7 @@ const carPage = ({ id, changedAt }: CarInSitemap): Place => ({
 
 type Needed = Pick<ServerDependencies, 'reader' | 'origin' | 'makes' | 'publicCache'>;
 
-/**
- * Serves one sitemap, or in a large market an index of several. They are in the root, because a sitemap covers only
- * its own folder.
- */
+/** One sitemap, or in a large market an index. All are in the root, because a sitemap covers only its folder. */
 export function sitemapRoutes(
   site: FastifyInstance,
   { reader, origin, makes, publicCache }: Needed,

@@ -25,7 +25,6 @@ export function fileAddresses(folder: string | null): (url: string) => boolean {
   return (url) => files.has(url) || isPicture({ url });
 }
 
-/** Serves built files, whose names contain a hash of their content, and pictures with random names. */
 export async function staticFiles(
   site: FastifyInstance,
   { pages, pictureFolder }: ServerDependencies,

@@ -2,7 +2,6 @@ import type { Config } from '../config/config.ts';
 import { banner } from './banner.ts';
 import type { Forecourt } from './forecourt.ts';
 
-/** Prints the banner, but not in production, where standard output has only JSON lines. */
 export function announceStart(
   config: Config,
   forecourt: Forecourt,

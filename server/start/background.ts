@@ -14,7 +14,6 @@ import type { Services } from './services.ts';
 /** The share of the time for a stop. Longer work is repeated when its lease or turn ends. */
 const shareForWorkUnderWay = 0.7;
 
-/** Starts jobs and outbox. Stopping lets running work finish. */
 export function startBackground(
   { stopSeconds }: Pick<Config, 'stopSeconds'>,
   dependencies: ServerDependencies,

@@ -12,7 +12,6 @@ type CardDependencies = {
   onProblem: (error: unknown) => void;
 };
 
-/** Stripe, or the sandbox, which behaves like it and moves no money. */
 export function cardService(
   { stripe, cardSandboxPort: port }: Config,
   dependencies: CardDependencies,

@@ -2,10 +2,7 @@ import { Session } from 'node:inspector/promises';
 
 const delay = 10_000;
 
-/**
- * V8 keeps memory that only the start needed until the heap grows again. One collection returns it to the system
- * (figures in docs/performance.md), and stops the process for about a tenth of a second.
- */
+/** Returns memory that only the start needed (docs/performance.md). Stops the process for about 0.1 s. */
 export function collectStartGarbage(): void {
   setTimeout(async () => {
     const session = new Session();

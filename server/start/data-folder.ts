@@ -1,7 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Creates the data folder and its picture folder. If it cannot write there, it explains why in one line. */
 export async function openDataFolder(folder: string): Promise<string> {
   const pictures = join(folder, 'images');
   try {

@@ -30,11 +30,9 @@ import { openServices, type Services } from './services.ts';
 
 export type Forecourt = {
   origin: string;
-  /** The address on this machine. */
   address: string;
   databaseWhereabouts: string;
   demoPassword: string | null;
-  /** Why card payments are off, for the operator; null while they are on. */
   paymentsOffBecause: string | null;
   close(): Promise<void>;
 };
@@ -152,7 +150,6 @@ function openAppraiser({ buildFolder }: Pick<Config, 'buildFolder'>): Appraiser 
   return existsSync(program) ? appraiserInThread(program) : appraiserInThisThread();
 }
 
-/** Returns the password of the demo accounts, if they can log in, and whether they were just created. */
 async function openDemoMarket(
   config: Config,
   { db, now }: Infrastructure,

@@ -6,8 +6,8 @@ const tries = 50;
 export type HeldPort = { port: number; release(): void };
 
 /**
- * Returns the wanted port, or the first free one from 3000 upwards. It listens on a free port until `release`,
- * because the start takes seconds, in which another process could take it.
+ * Returns the wanted port, or the first free one, and listens on it until `release`, so that no other process takes
+ * it.
  */
 export async function holdPort(
   host: string,

@@ -16,10 +16,7 @@ const waiting =
 
 type Log = { error: (details: object, message: string) => void };
 
-/**
- * Returns the id of this market. If the market looks like a copy, turns payments off, so that it does not act for the
- * original.
- */
+/** Returns the market's id. Turns payments off if the market looks like a copy. */
 export async function identifyMarket(db: Database, config: Config, log: Log): Promise<string> {
   const id = await marketId(db);
   await refuseOtherCurrency(db, config.market.currency.code);

@@ -29,19 +29,14 @@ import type { WebService } from '../http/web-handler.ts';
 
 type Identity = { issuer: string; subject: string };
 
-/** The service that authenticates users. The market knows no passwords. */
 type IdentityService = {
   verify: VerifyIdentityToken;
   publicSettings: PublicConfig['identity'];
   web: WebService | null;
-  /** Null if only users can create accounts. */
   createUser: ((user: UserToCreate) => Promise<Identity>) | null;
-  /** Ends all sign-ins of a user, if the service allows that. */
   endSessions(identity: Identity): Promise<void>;
   erase(identity: Identity): Promise<void>;
-  /** False if the keys in the database were made with another SECRET. */
   hasItsSecret(): Promise<boolean>;
-  /** Deletes all keys and sessions, so that all users log in again. */
   deleteSignedData(): Promise<void>;
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -59,7 +54,6 @@ type IdentityDependencies = {
   log: Log;
 };
 
-/** A Firebase project, or the embedded service, which knows nothing of the market. */
 export const identityService = (
   config: Config,
   dependencies: IdentityDependencies,

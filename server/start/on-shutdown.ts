@@ -1,6 +1,5 @@
 export type OnShutdown = (close: () => Promise<unknown>) => void;
 
-/** Closes in reverse order of opening. */
 export function createShutdown() {
   const toClose: (() => Promise<unknown>)[] = [];
   const onShutdown: OnShutdown = (close) => void toClose.push(close);

@@ -2,7 +2,6 @@
 const quietFor = 3_000;
 let printedAt = 0;
 
-/** Shows the progress of a first start. */
 export function say(what: string): void {
   if (process.stdout.isTTY) {
     process.stdout.write(`\r\x1b[K${what}`);

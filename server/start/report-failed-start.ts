@@ -8,7 +8,6 @@ const standardOutputs = {
   terminal: { write: (text: string): unknown => process.stderr.write(text) },
 };
 
-/** Reports why the start failed: a log line in production, otherwise only the reason. */
 export function reportFailedStart(
   error: unknown,
   environment: Record<string, string | undefined>,

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import { UnreadCount } from '#marketplace/dealing/messages/web/unread-count.tsx';
 import { messages } from '../navigation.ts';
 
-/** Loaded for whoever has an account. Small screens have it in the menu. */
+/** Loaded for signed-in users. Small screens have it in the menu. */
 export const MessagesLink = () => (
   <div className="max-lg:hidden signed-out:hidden">
     <NavLink

@@ -9,24 +9,23 @@ import { destinations, messages, savedCars } from '../navigation.ts';
 
 const menuId = 'site-menu';
 
-/** Lets the browser itself open the menu, before or without our scripts. */
+/** Lets the browser open the menu, before or without our scripts. */
 const opensMenu = { command: 'show-modal', commandfor: menuId };
 
 type Props = { onLogOut: () => void; unreadCount: ReactNode };
 
-/** The navigation of small screens: a sheet from the right. */
 export function NavMenu({ onLogOut, unreadCount }: Props) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
   const open = (event: MouseEvent) => {
-    // From here on it is us who open it: the browser would complain about a second time.
+    // Our code opens it now; the browser would complain about a second time.
     event.preventDefault();
     menu.current?.showModal();
   };
 
   return (
     <>
-      {/* The sheet is not hidden with its button: a tablet may be turned while it is open. */}
+      {/* The sheet stays when its button is hidden, because a tablet may be turned while it is open. */}
       <div className="relative -me-2 lg:hidden">
         <IconButton
           {...opensMenu}
@@ -36,7 +35,7 @@ export function NavMenu({ onLogOut, unreadCount }: Props) {
           onClick={open}
           className="hover:bg-sunken"
         />
-        {/* The same stands beside its entry, where it can be read. */}
+        {/* The entry in the menu has the same number as text. */}
         <div aria-hidden="true" className="pointer-events-none absolute inset-0">
           {unreadCount}
         </div>

@@ -10,14 +10,12 @@ import { NavMenu } from './nav-menu.tsx';
 
 type Props = {
   onLogOut: () => void;
-  /** Of saved cars, once it is known. */
   savedCount: ReactNode;
-  /** The way to one's messages, once it is known who is here; and how many conversations have something unread. */
   messagesLink: ReactNode;
   unreadCount: ReactNode;
 };
 
-/** Holds what both signed-in and signed-out visitors see; style sheets show the right half. */
+/** Contains both bars, for signed-in and signed-out visitors. Styles show the right one. */
 export function Navbar({ onLogOut, savedCount, messagesLink, unreadCount }: Props) {
   return (
     <header className="sticky top-0 z-40 border-b border-border bg-surface short:static">
@@ -90,7 +88,7 @@ function switchTheme() {
   try {
     localStorage.setItem('theme', dataset.theme);
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    // Storage is blocked, so the choice lasts until the page is left.
   }
 }
 

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 
-/** A link that looks like a button: it goes somewhere instead of doing something. */
 export function ButtonLink({
   variant,
   size,

@@ -20,7 +20,6 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 px-6 py-2.5 text-lg',
 };
 
-/** The classes that make a button, or a link, look like one of ours. */
 export const buttonLook = ({
   variant = 'primary',
   size = 'medium',

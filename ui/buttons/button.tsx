@@ -14,7 +14,7 @@ export function Button({
   children,
   ...rest
 }: Props) {
-  /** A busy button keeps its focus, so it cannot be `disabled`; it must refuse clicks itself. */
+  /** A busy button keeps its focus, so it cannot be `disabled` and must refuse clicks. */
   const clickUnlessBusy = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

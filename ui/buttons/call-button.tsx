@@ -4,7 +4,6 @@ import { type ButtonLook, buttonLook } from './button-look.ts';
 
 type Props = { number: string; name: string };
 
-/** Where calling is the thing to do. */
 export const CallButton = ({ number, name, ...look }: Props & ButtonLook) => (
   <a
     href={phoneAddress(number)}

@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 
 type Props = { text: string; label: string };
 
-/** Says for a moment that it did. */
 export function CopyButton({ text, label }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 

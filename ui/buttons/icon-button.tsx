@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'> & { icon: LucideIcon; label: string };
 
-/** A square button with only an icon to see; `label` says what it does. */
 export function IconButton({ icon: Icon, label, className = '', type = 'button', ...rest }: Props) {
   return (
     <button

@@ -4,18 +4,15 @@ import { Modal } from './modal.tsx';
 
 type Props = {
   open: boolean;
-  /** Names the object: "Delete Toyota RAV4?" */
   title: string;
-  /** What will happen. */
   children: ReactNode;
-  /** The verb of the title: "Delete". */
   confirmLabel: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something is destroyed. The focus starts on Cancel. */
+/** Asks before a destructive action. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   title,

@@ -5,9 +5,9 @@ import { IconButton } from '../buttons/icon-button.tsx';
 export type DialogProps = {
   title: string;
   children: ReactNode;
-  /** A panel in the middle, one with room for a table, a sheet at the right edge, or the whole screen on ink. */
+  /** A centred panel, a wide one, a sheet at the right edge, or the whole screen. */
   shape?: 'panel' | 'wide' | 'sheet' | 'screen';
-  /** `none` makes it static: only its own buttons close it. */
+  /** `none`: only its own buttons close it. */
   closedBy?: 'any' | 'none';
   onClose?: () => void;
 };
@@ -25,7 +25,6 @@ const shapes = {
   screen: 'm-0 size-full max-h-none max-w-none bg-ink p-4 text-on-ink',
 };
 
-/** A native dialog that is opened with `showModal()` on its element. */
 export function Dialog({
   ref,
   id,
@@ -54,7 +53,7 @@ export function Dialog({
         {title}
       </h2>
       {children}
-      {/* Last in the document, so that the dialog's focus starts on its first field. */}
+      {/* Last, so that the focus starts on the first field. */}
       <form
         method="dialog"
         className={`absolute end-4 ${shapes[shape].startsWith(panel) ? 'top-6' : 'top-4'}`}
@@ -70,7 +69,7 @@ export function Dialog({
   );
 }
 
-/** Not every browser knows `closedby`, and a cancelled `cancel` event holds only the first Escape. */
+/** Some browsers lack `closedby`, and cancelling `cancel` stops only the first Escape. */
 function ignoreEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') event.preventDefault();
 }

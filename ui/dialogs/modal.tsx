@@ -3,11 +3,10 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 
 type Props = DialogProps & { open: boolean; onClose: () => void };
 
-/** A dialog that is open while `open` says so. The focus goes back to where it was on closing. */
 export function Modal({ open, ...dialog }: Props) {
   const element = useRef<HTMLDialogElement>(null);
 
-  // In the layout phase, because a dialog that has left the document cannot give the focus back.
+  // In the layout phase, because a removed dialog cannot return the focus.
   useLayoutEffect(() => {
     const modal = element.current;
     if (!open || !modal) return;

@@ -9,7 +9,7 @@ const tones = {
 
 type Props = { tone: keyof typeof tones; children: ReactNode };
 
-/** Says in the page what has just happened. Problems interrupt, good news waits its turn. */
+/** A message in the page. Screen readers announce problems at once. */
 export function Alert({ tone, children }: Props) {
   const { icon: Icon, look } = tones[tone];
 

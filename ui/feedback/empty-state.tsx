@@ -7,7 +7,6 @@ type Props = {
   heading: string;
   line: string;
   tone?: Tone;
-  /** The way out: usually one link or button. */
   children?: ReactNode;
 };
 

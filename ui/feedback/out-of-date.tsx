@@ -1,6 +1,5 @@
 import { Alert } from './alert.tsx';
 
-/** What is on screen could not be renewed. */
 export const OutOfDate = ({ onRetry }: { onRetry: () => void }) => (
   <Alert tone="danger">
     We could not refresh this page. What you see may be out of date.{' '}

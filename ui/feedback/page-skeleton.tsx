@@ -1,7 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Where a heading and a list are about to be. */
 export const PageSkeleton = () => (
   <>
     <div className="noscript:hidden">

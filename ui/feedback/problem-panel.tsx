@@ -8,11 +8,9 @@ type Props = {
   line?: string;
   onRetry: () => void;
   retrying?: boolean;
-  /** Further buttons. */
   children?: ReactNode;
 };
 
-/** Something could not be loaded, and trying again may help. */
 export function ProblemPanel({
   heading = 'We could not load this',
   line = 'Check your connection and try again.',

@@ -1,6 +1,6 @@
 type Props = { label: string; value: number; max: number };
 
-/** How far something is. Without `max` nobody knows yet. */
+/** Without `max` the progress is unknown. */
 export function ProgressBar({ label, value, max }: Props) {
   return (
     <progress

@@ -1,4 +1,3 @@
-/** A grey box of the size of what is coming. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div

@@ -14,14 +14,12 @@ const durations = {
   error: { duration: 4000 },
   blank: { duration: 4000 },
   loading: { duration: Number.POSITIVE_INFINITY },
-  /** Leaves time to fade. */
   removeDelay: 200,
 };
 
 type Options = {
-  /** A second, quieter line. */
   line?: ReactNode;
-  /** A toast with the id of another takes its place. */
+  /** Replaces the toast with the same id. */
   id?: string;
 };
 
@@ -35,7 +33,7 @@ const words = (message: string, line?: ReactNode) =>
     </>
   );
 
-/** Says in passing what the page itself says as well: it is gone after a few seconds. */
+/** A message that disappears after some seconds. The page must show the same. */
 export const toast = {
   success: (message: string, { line, id }: Options = {}) =>
     queue.success(words(message, line), { id }),
@@ -46,7 +44,6 @@ export const toast = {
   dismiss: (id?: string) => queue.dismiss(id),
 };
 
-/** Where toasts appear. Once per page. */
 export function Toasts() {
   const { toasts, handlers } = useToaster(durations);
   const errors = toasts.filter(({ type }) => type === 'error');
@@ -67,7 +64,7 @@ export function Toasts() {
   );
 }
 
-/** Always in the page, because screen readers announce only what changes inside a known region. */
+/** Always in the page, because screen readers announce only changes of known regions. */
 function ToastRegion({ role, toasts }: { role: 'status' | 'alert'; toasts: Toast[] }) {
   return (
     <div role={role} className="grid gap-2">

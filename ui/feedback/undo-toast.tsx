@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react';
 import { toast as queue } from 'react-hot-toast/headless';
 
 type Action = {
-  /** Called once the toast is gone, or the page with it. */
   onDone: () => void;
   onUndo: () => void;
 };
 
-/** Announces what is done when its toast is gone, and lets people take it back until then. */
+/** Announces an action that is done when the toast is gone, unless the user undoes it. */
 export function undoToast(message: string, action: Action): void {
   queue(({ id }) => <Undoable message={message} id={id} {...action} />);
 }

@@ -1,4 +1,3 @@
-/** A whole card to tap, for a tick box or a radio button inside it. */
 export const cardChoiceLook =
   'flex min-h-11 cursor-pointer items-start gap-3 rounded-card border border-control bg-surface p-4 ' +
   'transition-colors duration-150 hover:bg-sunken has-checked:border-primary has-checked:bg-primary-soft ' +

@@ -3,7 +3,6 @@ import { cardChoiceLook } from './card-choice-look.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   label: string;
-  /** What ticking it means. */
   line: string;
 };
 

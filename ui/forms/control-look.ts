@@ -3,8 +3,7 @@ const controlLook =
   'disabled:border-border disabled:bg-sunken disabled:opacity-100 ' +
   'aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger';
 
-/** Of what people type into; browsers count everything else as read-only. */
+/** For text inputs; other controls count as read-only in browsers. */
 export const inputLook = `${controlLook} text-ellipsis read-only:bg-sunken`;
 
-/** Leaves room for the chevron. */
 export const selectLook = `${controlLook} min-h-11 pe-9`;

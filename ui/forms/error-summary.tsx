@@ -4,11 +4,10 @@ export type FieldProblem = { fieldId: string; message: string };
 
 type Props = {
   problems: FieldProblem[];
-  /** How often the form was sent: each failed attempt brings the focus here. */
   attempt: number;
 };
 
-/** The first that a screen reader says of a page. */
+/** Screen readers read the title first. */
 const errorTitle = 'Error: ';
 
 export function ErrorSummary({ problems, attempt }: Props) {
@@ -58,7 +57,7 @@ export function ErrorSummary({ problems, attempt }: Props) {
   );
 }
 
-/** Of several choices the first one has the id: the words above all of them are meant. */
+/** The first of several choices has the id, so the legend names the field. */
 function labelled(fieldId: string, message: string): string {
   const field = document.getElementById(fieldId) as HTMLInputElement | null;
   const isChoice = field?.type === 'radio' || field?.type === 'checkbox';
@@ -66,7 +65,7 @@ function labelled(fieldId: string, message: string): string {
   return words ? `${words.textContent}: ${message}` : message;
 }
 
-/** Of the last attempt. What was mended since stays in its line, or the form below would jump. */
+/** The problems of the last attempt. Corrected ones keep their line, so that the form does not jump. */
 function useListed(problems: FieldProblem[], attempt: number) {
   const [kept, setKept] = useState({ attempt, problems });
   const isNew = ({ fieldId }: FieldProblem) =>
@@ -81,11 +80,11 @@ function useListed(problems: FieldProblem[], attempt: number) {
   });
 }
 
-/** Following a fragment link scrolls but leaves the focus behind in some browsers. */
+/** In some browsers a fragment link scrolls without moving the focus. */
 function goToField(event: MouseEvent, fieldId: string) {
   event.preventDefault();
   const field = document.getElementById(fieldId);
-  // What is folded away takes no focus.
+  // Elements in a closed `details` take no focus.
   const folded = field?.closest('details');
   if (folded) folded.open = true;
   field?.focus();

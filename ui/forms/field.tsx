@@ -14,7 +14,7 @@ type Props = FieldTexts & {
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** Label above, hint between, error below; all of them announced with the control. */
+/** Label, hint and error are announced with the control. */
 export function Field({ id, label, hint, error, children }: Props) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -49,7 +49,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   );
 }
 
-/** A mended mistake leaves its room behind: nothing moves under the fingers of whoever types. */
+/** Keeps the room of a corrected mistake, so that nothing moves while the user types. */
 export function KeptError({ id, error }: { id: string; error: string | undefined }) {
   const [kept, setKept] = useState(error);
   if (error && error !== kept) setKept(error);

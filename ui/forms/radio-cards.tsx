@@ -9,9 +9,8 @@ type Props = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'id'
   choices: readonly RadioChoice[];
   hint?: string;
   error?: string;
-  /** Below each other on wide screens too, for choices of many words. */
   stacked?: boolean;
-  /** The first choice gets it, so that an error summary can lead there. */
+  /** The id of the first choice, for links of the error summary. */
   id?: string;
 };
 

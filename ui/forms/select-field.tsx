@@ -4,7 +4,6 @@ import { Field, type FieldTexts } from './field.tsx';
 
 type Props = FieldTexts & Omit<ComponentProps<'select'>, 'className'>;
 
-/** Its options are its children. */
 export function SelectField({ label, hint, error, id, ...select }: Props) {
   return (
     <Field id={id} label={label} hint={hint} error={error}>

@@ -4,7 +4,6 @@ import { CardProviderRefused, CardProviderUnreachable } from '../card-payments.t
 const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } =
   Stripe.errors;
 
-/** Translates Stripe's errors. */
 export async function translateErrors<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -14,12 +14,10 @@ export type StripeOptions = {
   webhookSecret: string;
   /** The sandbox instead of Stripe: in this process or on a local port. */
   sandbox?: ((request: Request) => Promise<Response>) | { port: number } | undefined;
-  /** Retries of a failed call, with the same key. */
   retries?: number;
   timeout?: number;
 };
 
-/** Card payments through Stripe's client, for Stripe and for the sandbox. */
 export function stripeCardPayments(options: StripeOptions): CardPayments {
   const { secretKey, webhookSecret } = options;
   if (!secretKey.trim()) throw new Error('Card payments need a secret key.');

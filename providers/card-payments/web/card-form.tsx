@@ -10,13 +10,10 @@ import { type Billing, type PaymentOutcome, payByCard } from './pay-by-card.ts';
 
 type Props = {
   payments: LoadedCardPayments | null;
-  /** Null until the intent is open. */
   clientSecret: string | null;
-  /** E.g. "$23,900". */
   amountLabel: string;
   billing: Billing;
   disabled?: boolean;
-  /** Advice after a refused card. */
   afterRefusal?: string | undefined;
   onSucceeded: (intentId: string) => void;
   onFailed?: (message: string) => void;
@@ -111,7 +108,6 @@ function CardBox({ kind }: { kind: LoadedCardPayments['kind'] }) {
   );
 }
 
-/** Stripe's fields are in a frame without our style sheet. */
 function lookOf(element: Element) {
   const { color, fontFamily } = getComputedStyle(element);
   return { hidePostalCode: true, style: { base: { fontSize: '16px', color, fontFamily } } };

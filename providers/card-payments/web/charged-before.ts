@@ -1,9 +1,6 @@
 import type { LoadedCardPayments } from './load-card-payments.ts';
 
-/**
- * Returns the intent if its card was already charged, e.g. before the buyer left the page. Null also if that is
- * unknown, because paying again returns the same payment.
- */
+/** The intent if its card was already charged. Null also if unknown, because paying again is safe. */
 export async function chargedBefore(
   { stripe }: LoadedCardPayments,
   clientSecret: string,

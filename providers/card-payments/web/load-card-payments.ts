@@ -4,7 +4,6 @@ export type CardPaymentsConfig =
   | { kind: 'stripe'; publishableKey: string }
   | { kind: 'sandbox'; base: string };
 
-/** Stripe's object, or the sandbox's with the same shape. */
 export type LoadedCardPayments = { kind: CardPaymentsConfig['kind']; stripe: Stripe };
 
 const longest = 15_000;
@@ -18,7 +17,6 @@ export class CardPaymentsUnreachable extends Error {
   }
 }
 
-/** Loads Stripe's script only if Stripe is configured. */
 export async function loadCardPayments(config: CardPaymentsConfig): Promise<LoadedCardPayments> {
   try {
     const loading = config.kind === 'stripe' ? loadStripeJs(config) : loadSandbox(config);

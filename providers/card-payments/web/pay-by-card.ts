@@ -15,7 +15,6 @@ const stillProcessing = 'Your bank is still processing this payment. Do not pay 
 const notPaid = 'The payment was not completed. Try again.';
 const ended = 'The time to pay is over, or too many cards were declined. Nothing was charged.';
 
-/** Creates a payment method and confirms the intent with it. */
 export async function payByCard(
   stripe: Stripe,
   card: StripeCardElement,

@@ -9,7 +9,6 @@ type Loading = { payments: LoadedCardPayments | null; isUnreachable: boolean };
 
 const initial: Loading = { payments: null, isUnreachable: false };
 
-/** Loads the payment form's library when the form is shown. */
 export function useCardPayments(config: CardPaymentsConfig) {
   const [loading, setLoading] = useState(initial);
   const [tries, setTries] = useState(1);

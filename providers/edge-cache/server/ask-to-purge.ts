@@ -1,7 +1,6 @@
 type Call = {
   address: string;
   headers: Record<string, string>;
-  /** As many as the service takes at once. */
   most: number;
   bodyOf: (tags: string[]) => object;
   milliseconds?: number;

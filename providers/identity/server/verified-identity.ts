@@ -5,7 +5,6 @@ export type VerifiedIdentity = {
   email: string;
   emailVerified: boolean;
   name: string;
-  /** The session of the token; null if the service does not tell. */
   session: string | null;
   /** When the user signed in, perhaps rounded to seconds; null if the service does not tell. */
   signedInAt: Date | null;

@@ -9,7 +9,6 @@ import {
 export type IdentityTokens = {
   issuer: string;
   audience: string;
-  /** The address of the issuer's keys, or a function in this process. */
   keys: URL | JWTVerifyGetKey;
   algorithms: string[];
   /** Whether the session of the token still exists, if the issuer can tell. */

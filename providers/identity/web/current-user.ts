@@ -2,7 +2,6 @@ import type { IdentityUser } from './identity-port.ts';
 
 type Listener = (user: IdentityUser | null) => void;
 
-/** The signed-in user that this page knows, and its listeners. */
 export function createCurrentUser(load: () => Promise<IdentityUser | null>) {
   const listeners = new Set<Listener>();
   let known: IdentityUser | null | undefined;

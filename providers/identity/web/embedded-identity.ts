@@ -9,7 +9,6 @@ type Answer = { user: IdentityUser | null };
 /** Milliseconds before retries of the first request, e.g. while the server restarts. */
 const retryDelays = [1_000, 3_000];
 
-/** The client of the embedded identity service. */
 export function createEmbeddedIdentity({ base }: { base: string }): IdentityPort {
   const ask = <T>(path: string, body?: object) => askService<T>(`${base}${path}`, body);
   const current = createCurrentUser(async () => (await ask<Answer>('/session')).user);

@@ -56,7 +56,6 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
     if (!isSigningUp) current.set(toIdentityUser(user));
   });
 
-  /** The SDK does not announce all changes. */
   const publish = () => current.set(toIdentityUser(auth.currentUser));
 
   async function signedIn(): Promise<User> {
@@ -143,9 +142,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings): IdentityPort
         await auth.currentUser?.reload().catch(() => {});
         publish();
       }),
-    // Firebase has its own password rules.
     isCommonPassword: async () => false,
-    // Firebase ends the other sessions itself.
     changePassword: ({ current, password }) =>
       translateErrors(async () => {
         const user = await signedIn();

@@ -32,7 +32,6 @@ const problems: Record<string, IdentityProblemCode> = {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Translates Firebase's errors. */
 export async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

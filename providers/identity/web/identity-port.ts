@@ -1,6 +1,5 @@
 import type { LoginProviderId } from '../login-provider.ts';
 
-/** The signed-in user. */
 export type IdentityUser = {
   name: string;
   email: string;
@@ -15,11 +14,9 @@ export type SignIn = {
   lastUsedAt: string;
 };
 
-/** The user's logins and sessions. */
 export type SignIns = {
   hasPassword: boolean;
   providers: LoginProviderId[];
-  /** Null if the service does not tell. */
   sessions: SignIn[] | null;
 };
 
@@ -45,10 +42,7 @@ export type IdentityPort = {
   changePassword(details: { current: string; password: string }): Promise<void>;
   signIns(): Promise<SignIns>;
   endSignIn(id: string): Promise<void>;
-  /**
-   * Takes the code of the emailed link. Refused with `password_required` unless this browser is signed in to that
-   * account.
-   */
+  /** Throws `password_required` unless this browser is signed in to the account of the code. */
   confirmEmail(details: { code: string; password?: string | undefined }): Promise<void>;
   /** A fresh token for the backend, or null. */
   token(): Promise<string | null>;

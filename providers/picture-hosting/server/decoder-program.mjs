@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-/**
- * Decodes uploaded pictures in a process of its own, so that a malicious file cannot reach the memory, the secrets or
- * the life of the server. Plain JavaScript, because Node runs it as it is.
- */
+/** Decodes uploads in its own process, to protect the server. JavaScript, because Node runs it as it is. */
 
 /** The widths that pages use. The middle one represents the picture. */
 const widths = [480, 960, 1600];

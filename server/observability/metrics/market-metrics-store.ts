@@ -12,7 +12,6 @@ export async function countWaitingWork(db: Database): Promise<Counted[]> {
   return rows;
 }
 
-/** Outbox items that have failed at least `tries` times. */
 export async function countFailingWork(db: Database, tries: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from outbox
@@ -28,7 +27,6 @@ export async function countAttemptsSince(db: Database, since: Date): Promise<Cou
   return rows;
 }
 
-/** Emails since then that were dropped because of a quota, by topic. */
 export async function countDroppedMails(db: Database, since: Date): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select about as label, count(*) filter (where dropped) as count from mail_counts
@@ -44,17 +42,13 @@ export async function pendingRefunds(db: Database, now: Date) {
   return rows[0]!;
 }
 
-/** Null before the first backup. */
 export async function lastBackup(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(last_backup_at) as at from market`.execute(db);
   return rows[0]!.at;
 }
 
-/**
- * Seconds since PostgreSQL last archived a WAL segment, while one is due: after each `archive_timeout`, or after a failed
- * attempt. 0 if the server does not archive.
- */
+/** Seconds without an archived WAL segment while one is due; 0 without archiving. */
 export async function secondsWithoutArchiving(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select case

@@ -6,7 +6,6 @@ const nanosecond = 1e-9;
 /** Milliseconds between two samples. The measured delay includes it. */
 const resolution = 20;
 
-/** Metrics of this process. Unlike prom-client's default metrics, they can be stopped. */
 export function watchProcess(registry: Registry) {
   const { gauge, gaugeBy } = gaugesIn(registry);
   const delay = monitorEventLoopDelay({ resolution });

@@ -15,8 +15,7 @@ export function createResponseMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  // Counted without prom-client, because looking up a label would take a considerable part of the time for a cached
-  // page.
+  // Counted without prom-client, whose labels would take a considerable part of the time.
   let fromMemory = 0;
   const publicAnswers = new Counter({
     name: 'forecourt_public_answers_total',

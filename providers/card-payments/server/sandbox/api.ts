@@ -16,7 +16,6 @@ const brokenDown: Answer = {
   body: { error: { type: 'api_error', message: 'The sandbox was told to fail.' } },
 };
 
-/** Answers a call of Stripe's API, with the configured faults. */
 export async function answerApi(
   dependencies: SandboxDependencies,
   request: Request,
@@ -74,7 +73,6 @@ async function perform(
   return answer;
 }
 
-/** Returns true for the secret key, false for the publishable one. */
 function checkKey(request: Request, secretKey: string): boolean {
   const given = request.headers.get('authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? '';
   if (sameSecret(given, secretKey)) return true;

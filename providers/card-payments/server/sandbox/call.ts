@@ -1,8 +1,6 @@
 import type { Connection } from '#database/pool-transaction.ts';
 
-/** A validated call of the API. */
 export type Call = {
-  /** The id in the path, if any. */
   id: string;
   fields: unknown;
   /** Whether it came with the secret key, so from the shop's server. */

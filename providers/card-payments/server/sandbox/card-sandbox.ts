@@ -19,14 +19,10 @@ const mostBytes = 64 * 1024;
 export type CardSandboxOptions = {
   databaseUrl: string;
   secretKey: string;
-  /** The path of the sandbox, e.g. /card-sandbox; empty on its own port. */
   base: string;
-  /** The path for browsers, if it differs. */
   publicBase?: string;
-  /** Without it no webhooks are sent. */
   webhook?: WebhookOptions | undefined;
   switches?: Switches;
-  /** Makes random faults repeatable. */
   seed?: number;
   /** Allows callers with the secret key to set switches. For trials only. */
   hasControlCalls?: boolean;
@@ -94,9 +90,7 @@ export function createCardSandbox(options: CardSandboxOptions) {
       }
     },
     setSwitches: switches.set,
-    /** The number of undelivered webhooks. */
     undelivered: async () => deliverer?.undelivered() ?? 0,
-    /** Deletes what Stripe deletes, too. */
     sweep: () => sweepSandbox(pool),
     async close(): Promise<void> {
       await deliverer?.close();

@@ -7,7 +7,6 @@ type Fields = { [name: string]: FormValue };
 const mostFields = 200;
 const deepest = 4;
 
-/** Parses `metadata[booking]=7&expand[0]=latest_charge` like Stripe. */
 export function parseForm(text: string): Fields {
   const root = emptyFields();
   const pairs = [...new URLSearchParams(text)];
@@ -62,7 +61,6 @@ export const integer = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Names of ids that the response may expand to objects. */
 export const expandable = (...names: string[]) =>
   z
     .array(
@@ -101,7 +99,6 @@ function refusalOf(issue: z.core.$ZodIssue, fields: unknown) {
   return badRequest('parameter_invalid', `Invalid ${name}: ${issue.message}`, name);
 }
 
-/** `card[number]`, as in the form. */
 const nameOf = ([first, ...rest]: PropertyKey[]): string =>
   String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');
 

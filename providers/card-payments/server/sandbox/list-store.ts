@@ -5,7 +5,6 @@ import { disputeColumns } from './intents/dispute-store.ts';
 import { intentColumns } from './intents/intent-store.ts';
 import { refundColumns } from './intents/refund-store.ts';
 
-/** Stripe's cursors: newest first, after one id or before another. */
 export const listFields = {
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),

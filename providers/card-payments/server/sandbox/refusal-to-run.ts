@@ -1,4 +1,3 @@
-/** Returns why the sandbox must not run here, or null. */
 export const refusalToRunSandbox = ({
   isProduction,
   isAllowed,

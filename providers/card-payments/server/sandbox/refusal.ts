@@ -7,7 +7,6 @@ export type StripeProblem = {
   doc_url?: string;
   message: string;
   param?: string;
-  /** The declined charge and its payment method. */
   charge?: string;
   payment_method?: Stripe.PaymentMethod;
   payment_intent?: unknown;

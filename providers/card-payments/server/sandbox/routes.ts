@@ -19,7 +19,6 @@ type Route = { operation: Operation; isForBrowsersToo: boolean };
 const forServers = (operation: Operation): Route => ({ operation, isForBrowsersToo: false });
 const forAll = (operation: Operation): Route => ({ operation, isForBrowsersToo: true });
 
-/** The part of Stripe's API for one-off card payments. */
 const routes: Record<string, Route> = {
   'POST /v1/payment_methods': forAll(createPaymentMethod),
   'GET /v1/payment_methods/:id': forServers(retrievePaymentMethod),

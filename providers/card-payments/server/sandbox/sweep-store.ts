@@ -1,8 +1,6 @@
 import type { Connection } from '#database/pool-transaction.ts';
 
-/**
- * Deletes like Stripe: stored responses after a day and events after a month. An unused card is deleted after a day.
- */
+/** Deletes stored responses and unused cards after a day, and events after a month, like Stripe. */
 export async function sweepSandbox(db: Connection): Promise<void> {
   await db.query(
     `delete from saved_answers where created_at < clock_timestamp() - interval '24 hours'`,

@@ -3,7 +3,6 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 
 type Question = {
   url: string;
-  /** Called whenever the frame has loaded a page. */
   isAnswered: () => Promise<boolean>;
 };
 

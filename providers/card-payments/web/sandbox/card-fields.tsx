@@ -20,7 +20,6 @@ type Props = {
 /** Without autofill, because browsers would offer real cards. */
 const common = { autoComplete: 'off', inputMode: 'numeric', spellCheck: false } as const;
 
-/** Card number, date and code as our own fields, because the sandbox has no frame. */
 export function CardFields({ disabled, marksAll, onChange }: Props) {
   const [values, setValues] = useState(noCard);
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());

@@ -14,7 +14,6 @@ export const formatNumber = (text: string): string =>
     .slice(0, longestNumber)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** 03 / 31, as on the card. */
 export function formatExpiry(text: string): string {
   const typed = digitsOf(text);
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
@@ -28,7 +27,6 @@ export const expiryOf = ({ expiry }: CardValues) => {
   return { month: digits.slice(0, 2), year: digits.slice(2) };
 };
 
-/** The problem of each field, with Stripe's messages. */
 export function problemsWith(
   values: CardValues,
   today: Date,

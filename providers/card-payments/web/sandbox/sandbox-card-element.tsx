@@ -5,7 +5,6 @@ import { type CardProblem, type CardValues, noCard, problemsWith } from './card-
 
 type Listener = (event: object) => void;
 
-/** Behaves like Stripe's card element as far as its React component needs it. */
 export class SandboxCardElement {
   values: CardValues = noCard;
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -55,7 +54,6 @@ export class SandboxCardElement {
     this.#host?.querySelector('input')?.focus();
   }
 
-  /** Marks every invalid field, focuses the first one and returns its problem. */
   markProblems(): CardProblem | undefined {
     const problems = Object.values(problemsWith(this.values, new Date()));
     const first = problems.findIndex((problem) => problem !== null);

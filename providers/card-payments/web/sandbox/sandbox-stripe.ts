@@ -17,10 +17,7 @@ const noMethod: StripeError = {
   message: 'A payment method is needed.',
 };
 
-/**
- * An object like Stripe.js for the sandbox. react-stripe-js does not promise to accept it, so its version is pinned
- * and a test checks what it needs.
- */
+/** Like Stripe.js. react-stripe-js is pinned, and a test checks what it needs. */
 export function createSandboxStripe(base: string): Stripe {
   const api = createSandboxApi(base);
 

@@ -35,7 +35,6 @@ type Settings = {
   mailResetCode(user: Recipient, code: string, neighbourhood: string | null): Promise<void>;
   mailVerificationCode(user: Recipient, neighbourhood: string | null): Promise<void>;
   onPasswordReset(user: Recipient): Promise<void>;
-  /** Called when an outside service verified the email of this user. */
   beforeLinking(userId: string): Promise<void>;
 };
 

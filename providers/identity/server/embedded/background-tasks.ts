@@ -1,6 +1,5 @@
 import { type IdentityLogger, nameOf } from './safe-logging.ts';
 
-/** Runs work after the response; closing waits for it. */
 export function createBackgroundTasks(log: IdentityLogger) {
   const running = new Set<Promise<void>>();
 

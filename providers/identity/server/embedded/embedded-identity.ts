@@ -40,7 +40,6 @@ export type UserToCreate = {
   emailVerified: boolean;
 };
 
-/** The identity service within this process and database. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
   const { databaseUrl, patience, origin, secret, mail, log } = options;
   const { isReservedName = () => false } = options;
@@ -140,11 +139,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       });
       return { issuer: tokens.issuer, subject };
     },
-    /** Ends all sessions, and refuses sign-ins until `enable`. */
     disable: (subject: string) => setDisabled(pool, subject, true),
     enable: (subject: string) => setDisabled(pool, subject, false),
     endSessions,
-    /** Deletes the user and frees the email. */
     erase: (subject: string) => deleteUser(pool, subject),
     /** False while a login provider does not respond. Passwords still work. */
     isFederationReady: () =>
@@ -154,7 +151,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions) {
       ),
     /** False if the signing keys were made with another secret, because then all sign-ins fail. */
     hasItsSecret: async () => canReadKeys(pool, (await auth.$context).secretConfig),
-    /** Signs out all users. New keys are created when they are needed. */
     deleteSignedData: () => deleteSignedData(pool),
     async sweep(): Promise<void> {
       await sweepExpired(pool);

@@ -6,10 +6,7 @@ import { isTransientError } from '#database/transient-error.ts';
 type Handler = (request: Request) => Promise<Response>;
 export type LostDatabase = ReturnType<typeof watchDatabase>;
 
-/**
- * better-auth catches database errors and then reports a taken email or a successful sign-out. This records such an
- * error for each request and throws it instead of the response.
- */
+/** better-auth turns database errors into wrong responses. This throws the error of a request instead. */
 export function watchDatabase(pool: Pool) {
   const requests = new AsyncLocalStorage<{ error?: unknown }>();
 

@@ -12,7 +12,6 @@ export type IdentityMail = {
 export type EmbeddedIdentityOptions = {
   databaseUrl: string;
   patience?: number | undefined;
-  /** The public origin, e.g. https://forecourt.example */
   origin: string;
   /** Accepts other host names. Never in production. */
   hasOtherNames?: boolean | undefined;
@@ -26,7 +25,6 @@ export type EmbeddedIdentityOptions = {
   /** Called when all sessions of a user ended, so that the backend ends its own. */
   onSessionsEnded(subject: string): Promise<void>;
   onSessionEnded(session: string): Promise<void>;
-  /** Called when a user proved to own the email. */
   onEmailProven(user: { subject: string; email: string }): Promise<void>;
   isReservedName?: ((name: string) => boolean) | undefined;
   log: IdentityLogger;

@@ -15,7 +15,6 @@ export function isUnderOwnName({ headers }: Request, origin: string): boolean {
   return isAddress || hostname === 'localhost' || hostname === new URL(origin).hostname;
 }
 
-/** Requires `isUnderOwnName`. */
 export function isOwnPage({ headers }: Request, origin: string): boolean {
   const from = headers.get('origin');
   if (from === null || !URL.canParse(from)) return false;

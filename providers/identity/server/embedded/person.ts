@@ -23,6 +23,5 @@ const InSession = z.object({ session: z.object({ id: z.string() }) });
 export const sessionIdIn = async (answer: Response): Promise<string> =>
   InSession.parse(await answer.clone().json()).session.id;
 
-/** The fields that the browser gets. */
 export const shown = (person: Person | null) =>
   person && { name: person.name, email: person.email, emailVerified: person.emailVerified };

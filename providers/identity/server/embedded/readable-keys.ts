@@ -4,7 +4,6 @@ import { newestPrivateKey } from './signing-key-store.ts';
 
 type Secret = Parameters<typeof symmetricDecrypt>[0]['key'];
 
-/** False if the keys were made with another secret. */
 export async function canReadKeys(pool: Pool, secret: Secret): Promise<boolean> {
   const encrypted = await newestPrivateKey(pool);
   if (encrypted === null) return true;

@@ -11,7 +11,6 @@ const statuses: Partial<Record<IdentityProblemCode, number>> = {
   busy: 503,
 };
 
-/** A refusal that the router turns into a response. */
 export class IdentityRefusal extends Error {
   readonly code: IdentityProblemCode;
   readonly retryAfterSeconds: number | null;

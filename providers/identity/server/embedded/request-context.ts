@@ -7,7 +7,6 @@ import { neighbourhoodHeader } from './neighbourhood-header.ts';
 import { IdentityRefusal } from './refusal.ts';
 import { problemOf } from './responses.ts';
 
-/** The sender of a request. */
 export type Client = {
   address: string;
   /** False for a proxy, a tunnel or a foreign host name. */
@@ -18,7 +17,6 @@ export type RequestContext = {
   request: Request;
   url: URL;
   isThisMachine: boolean;
-  /** The caller for rate limits. */
   network: string;
   /** Counts emails to one account; null for a known browser of the owner. */
   neighbourhood: string | null;
@@ -33,7 +31,6 @@ export function requestContextOf(request: Request, client: Client, origin: strin
   return { request, url, isThisMachine, network, neighbourhood: neighbourhoodOf(address) };
 }
 
-/** Parses the body. The first invalid field decides the error. */
 export async function bodyOf<T>(context: RequestContext, schema: z.ZodType<T>): Promise<T> {
   const body = await context.request.json().catch(() => ({}));
   const result = schema.safeParse(body);
@@ -72,7 +69,6 @@ export async function ask(
   );
 }
 
-/** Ends the session that the browser had before a sign-in. */
 export async function leaveFormerSession(
   handler: AuthHandler,
   context: RequestContext,
@@ -89,7 +85,6 @@ export function sessionTokenIn(answer: Response): string {
 
 const Refused = z.object({ code: z.string() });
 
-/** Returns the response of better-auth, or throws its refusal with our code. */
 export async function accepted(answer: Response): Promise<Response> {
   if (answer.ok) return answer;
   if (answer.status >= 500) throw new Error('better-auth failed');

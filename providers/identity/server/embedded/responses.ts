@@ -27,7 +27,6 @@ export function withHeaders(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** A JSON response with the cookies of better-auth and more. */
 export const json = (body: unknown, from?: Response, cookies: string[] = []): Response =>
   new Response(JSON.stringify(body), {
     headers: [
@@ -81,6 +80,5 @@ const problems: Record<string, IdentityProblemCode> = {
   email_not_found: 'no_email',
 };
 
-/** Translates better-auth's error codes. */
 export const problemOf = (code: unknown): IdentityProblemCode =>
   problems[String(code)] ?? 'unexpected';

@@ -13,7 +13,6 @@ export type RouteDependencies = {
   hasOtherNames: boolean;
   pool: Pool;
   auth: AuthHandler;
-  /** Called when all sessions of a user ended. */
   onSessionsEnded(subject: string): Promise<void>;
   onSessionEnded(session: string): Promise<void>;
   isReservedName(name: string): boolean;
@@ -26,7 +25,6 @@ export type RouteDependencies = {
   federations: Federation[];
   standIn: StandInCodes | null;
   log: IdentityLogger;
-  /** Runs work after the response. */
   later(work: () => Promise<unknown>): void;
 };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A logger like pino. */
 export type IdentityLogger = {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -21,7 +20,6 @@ export function safeLogging(log: IdentityLogger) {
   };
 }
 
-/** The names and codes of an error and its causes, without their messages. */
 export function nameOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
@@ -38,7 +36,6 @@ const OAuthError = z.object({
   error_description: z.string().optional(),
 });
 
-/** The reason in an error or in a login provider's refusal, without secrets. */
 export function reasonOf(problem: unknown): string | null {
   if (problem instanceof Error) return shortened(`${nameOf(problem)}: ${problem.message}`);
   const { status, error, error_description } = OAuthError.safeParse(problem).data ?? {};
@@ -53,5 +50,4 @@ const withoutSecrets = (message: string) =>
   message
     .replace(/\S+/g, (word) => (word.includes('@') ? '[email]' : word))
     .replace(/https?:\/\/\S+/g, '[url]')
-    // Tokens, codes and keys.
     .replace(/[\w-]{24,}/g, (word) => (/\d/.test(word) ? '[secret]' : word));

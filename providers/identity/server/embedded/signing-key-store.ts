@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { firstRow } from '#database/pool-transaction.ts';
 
-/** The encrypted signing key; null before the first token. */
 export async function newestPrivateKey(pool: Pool): Promise<string | null> {
   const text =
     'select private_key as "privateKey" from signing_keys order by created_at desc limit 1';

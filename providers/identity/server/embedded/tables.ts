@@ -1,4 +1,3 @@
-/** Table and column names in the style of our database. */
 export const tables = {
   user: {
     modelName: 'users',

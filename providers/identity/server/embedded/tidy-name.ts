@@ -5,7 +5,6 @@ const unseen = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const strayJoiners =
   /(?<!\p{Script=Arabic}|(?<!\p{Script=Latin})\p{M})(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?!\p{L})/gu;
 
-/** Returns the name as one line without control characters. */
 export const tidyName = (name: string): string =>
   [
     ...name

@@ -48,17 +48,13 @@ export async function hasSession(pool: Pool, id: string, userId: string): Promis
 
 export type StoredPassword = { userId: string; hash: string };
 
-/** Null for an unknown user or one without a password. */
 export async function findPassword(pool: Pool, email: string): Promise<StoredPassword | null> {
   const text = `select user_id as "userId", password as hash from logins join users on users.id = user_id
      where email = $1 and provider_id = 'credential' and password is not null`;
   return (await firstRow<StoredPassword>(pool, text, [email])) ?? null;
 }
 
-/**
- * Deletes logins from before the email was proved, because they may belong to a stranger who signed up with it. Keeps
- * `keeping`.
- */
+/** Deletes logins other than `keeping` of a user with an unproved email, which may be a stranger's. */
 export async function endUnprovenLogins(
   pool: Pool,
   userId: string,
@@ -102,7 +98,6 @@ export async function deleteSessions(pool: Pool, userId: string): Promise<void> 
   await pool.query('delete from sessions where user_id = $1', [userId]);
 }
 
-/** Returns the email, or null for an unknown user. */
 export async function markEmailVerified(pool: Pool, userId: string): Promise<string | null> {
   const text =
     'update users set email_verified = true, updated_at = now() where id = $1 returning email';

@@ -8,7 +8,6 @@ export type StandInCodes = ReturnType<typeof createStandInCodes>;
 
 const lifetime = 60_000;
 
-/** Codes that stand for a chosen person: each works once, for a minute. */
 export function createStandInCodes() {
   const issued = new Map<string, IssuedCode>();
 

@@ -48,7 +48,6 @@ const subjectOf = ({ email }: StandInPerson) =>
 
 type Pages = { origin: string; codes: StandInCodes };
 
-/** The account chooser. */
 export async function standInPages(request: Request, url: URL, { origin, codes }: Pages) {
   const question = Question.safeParse(Object.fromEntries(url.searchParams));
   if (!question.success || question.data.redirect_uri !== callbackUrl(origin)) {

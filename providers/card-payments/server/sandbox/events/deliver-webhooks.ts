@@ -13,7 +13,6 @@ import {
 export type WebhookOptions = {
   url: string;
   secret: string;
-  /** Sends a webhook, by default over the network. */
   send?: (request: Request) => Promise<Response>;
   /** Milliseconds before each retry. */
   retryAfter?: number[];
@@ -25,7 +24,6 @@ const leaseSeconds = 30;
 const timeout = 10_000;
 const pollInterval = 1_000;
 
-/** Delivers events to the shop's webhook, with retries. */
 export function startDelivering(
   db: Connection,
   { url, secret, send = fetch, retryAfter = usualRetries }: WebhookOptions,

@@ -32,7 +32,6 @@ const SwitchesFields = z.strictObject({
     .optional(),
 });
 
-/** Lets a trial in another process set the switches. */
 export function answerControl(
   { secretKey, switches }: SandboxDependencies,
   request: Request,

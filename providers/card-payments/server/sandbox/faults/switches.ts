@@ -1,6 +1,4 @@
-/** Faults on demand, for tests and trials. */
 export type Switches = {
-  /** Milliseconds added to every call. */
   latency?: number;
   faults?: Fault[];
   webhooks?: WebhookFaults;
@@ -10,10 +8,8 @@ export type Fault = {
   kind: FaultKind;
   /** E.g. 'POST /v1/payment_intents/:id/confirm'; without it every call. */
   on?: string;
-  /** From 0 to 1; default 1. */
   chance?: number;
   times?: number;
-  /** The delay of `slow`. */
   milliseconds?: number;
 };
 
@@ -29,13 +25,9 @@ export type FaultKind =
   | 'slow';
 
 type WebhookFaults = {
-  /** The probability that an event is never sent. */
   lose?: number;
-  /** The maximum number of copies of each event. */
   copies?: number;
-  /** The maximum delay in milliseconds. */
   delay?: number;
-  /** Any order within half a second. */
   shuffle?: boolean;
 };
 
@@ -62,7 +54,6 @@ export function createSwitchBoard(initial: Switches, seed: number) {
       if (fault?.times) fault.times -= 1;
       return fault;
     },
-    /** When to send the copies of an event, in milliseconds from now. */
     planDeliveries(): number[] {
       const { lose = 0, copies = 1, delay = 0, shuffle = false } = switches.webhooks ?? {};
       if (random() < lose) return [];

@@ -5,7 +5,6 @@ import { findSavedResponse, lockKey, saveResponse } from './saved-response-store
 
 type KeyedCall = {
   key: string;
-  /** The whole call, to compare it. */
   question: string;
 };
 

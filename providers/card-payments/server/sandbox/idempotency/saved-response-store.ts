@@ -2,7 +2,6 @@ import { type Connection, firstRow, oneRow } from '#database/pool-transaction.ts
 
 export type SavedResponse = { question: string; status: number; body: object };
 
-/** Locks the key until the transaction ends. Returns false if another call holds it. */
 export async function lockKey(db: Connection, key: string): Promise<boolean> {
   const text = `select pg_try_advisory_xact_lock(hashtextextended('card_sandbox ' || $1, 0)) as locked`;
   return (await oneRow<{ locked: boolean }>(db, text, [key])).locked;

@@ -1,4 +1,3 @@
-/** Formats minor units in English, e.g. `$0.50`. */
 export function amountText(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();

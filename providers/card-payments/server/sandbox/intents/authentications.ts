@@ -9,7 +9,6 @@ const folder = '/authentications/';
 
 export const isAuthentication = (path: string) => path.startsWith(folder);
 
-/** The page of "the bank": without script, in a frame of the payment page. */
 export async function answerAuthentication(
   { publicBase, inTransaction, onChange }: SandboxDependencies,
   request: Request,

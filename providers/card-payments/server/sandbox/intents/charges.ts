@@ -6,7 +6,6 @@ import { noSuch } from '../refusal.ts';
 import { latestChargeShape } from '../shapes/charge-shape.ts';
 import { findIntentByCharge } from './intent-store.ts';
 
-/** Finds a paid charge, or one declined within the month that events are kept. */
 export const retrieveCharge: Operation = async ({ db }, { id, fields }) => {
   readFields(z.strictObject({}), fields);
   const intent = await findIntentByCharge(db, id);

@@ -61,7 +61,6 @@ export const confirmIntent: Operation = async (work, call) => {
   return ok(intentAnswer(confirmed, work.publicBase, call, expand.length > 0));
 };
 
-/** The buyer closed the authentication window. */
 export const abandonAuthentication: Operation = async (work, call) => {
   const { client_secret } = readFields(Confirmation.pick({ client_secret: true }), call.fields);
   const intent = ensureVisible(await lockIntent(work.db, call.id), call, client_secret);
@@ -116,10 +115,7 @@ async function failAuthentication(work: Work, intent: IntentRow): Promise<Intent
   return fail(work, intent, { ...authenticationFailed, payment_method: withoutPerson(method) });
 }
 
-/**
- * Leaves out name and email, because failures are kept, but personal data of an unpaid card must be deleted after a
- * day.
- */
+/** Failures are kept, but name and email of an unpaid card must be deleted after a day. */
 const withoutPerson = (method: PaymentMethodRow) => paymentMethodShape({ ...method, billing: {} });
 
 async function fail(work: Work, { id }: IntentRow, problem: StripeProblem): Promise<IntentRow> {

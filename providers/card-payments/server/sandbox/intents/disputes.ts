@@ -31,7 +31,6 @@ const endings: Record<string, 'won' | 'lost'> = {
   losing_evidence: 'lost',
 };
 
-/** Opens a dispute of the cardholder. */
 export async function openDispute({ db, emit }: Work, intent: IntentRow): Promise<void> {
   const dispute = await addDispute(db, {
     id: randomId('du'),

@@ -53,7 +53,6 @@ export const updateIntent = (
     [id, amount, currency, metadata],
   );
 
-/** Locks the intent until the transaction ends. */
 export const lockIntent = (db: Connection, id: string) =>
   firstRow<IntentRow>(db, `select ${intentColumns} from intents where id = $1 for update`, [id]);
 

@@ -47,7 +47,6 @@ export const retrievePaymentMethod: Operation = async ({ db }, { id, fields }) =
   return ok(paymentMethodShape(await paymentMethodFor(db, id)));
 };
 
-/** Finds a created payment method, or a predefined one of a test card. */
 export async function paymentMethodFor(db: Connection, id: string): Promise<PaymentMethodRow> {
   const testCard = findTestCardByAlias(id);
   if (testCard) return keep(db, testCard, { month: 12, year: new Date().getFullYear() + 3 }, {});

@@ -46,7 +46,6 @@ export const updateRefund = (
     [id, metadata],
   );
 
-/** Marks a refund as failed: the shop has the money again. */
 export async function failRefund(
   db: Connection,
   { id, intent, amount }: RefundRow,

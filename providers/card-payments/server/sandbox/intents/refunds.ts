@@ -69,7 +69,6 @@ async function intentIdOf(db: Work['db'], { payment_intent, charge }: PaidBy) {
   return intent.id;
 }
 
-/** Returns the unrefunded amount, or throws if it is too small. */
 function unrefunded(intent: IntentRow, wanted: number | undefined): number {
   const left = intent.amount - intent.refunded_amount;
   if (left === 0) {

@@ -34,7 +34,6 @@ const declined = ({ code, decline_code }: StripeProblem): Stripe.Charge.Outcome 
   type: 'issuer_declined',
 });
 
-/** The paid charge of an intent, or else the last declined one. */
 export function latestChargeShape(intent: IntentRow): Stripe.Charge | null {
   if (intent.charge) return paidChargeShape(intent, intent.charge);
   const { last_error: problem } = intent;

@@ -23,8 +23,8 @@ export const emailRoutes = ({
   proveEmail,
 }: RouteDependencies): Routes => {
   /**
-   * The link alone proves nothing, because mail scanners open links and press buttons. A stranger who signed up with
-   * a foreign email has the password but not the link; the owner of the email has the link but not the password.
+   * Mail scanners press buttons, and a stranger may have signed up with a foreign email: the link proves nothing
+   * without a session or the password.
    */
   async function refuseStrangers(
     context: RequestContext,

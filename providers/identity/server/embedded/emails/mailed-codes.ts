@@ -20,10 +20,7 @@ type Options = Pick<EmbeddedIdentityOptions, 'origin' | 'mail' | 'secret'> & {
 
 export type MailedCodes = ReturnType<typeof createMailedCodes>;
 
-/**
- * Emails contain links to pages of the product with codes that work once. better-auth's own links for emails work
- * repeatedly.
- */
+/** Links to pages of the product, with codes that work once, unlike better-auth's. */
 export function createMailedCodes({ origin, mail, secret, keeper }: Options) {
   const identifierOf = (code: string) => `verify-email:${code}`;
   const causeOf = (neighbourhood: string | null) =>

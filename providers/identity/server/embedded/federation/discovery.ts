@@ -12,7 +12,6 @@ const Discovery = z.object({
 });
 export type Discovery = z.infer<typeof Discovery> & { url: string };
 
-/** Throws `unreachable`, with the reason as cause. */
 export async function discover(issuer: string): Promise<Discovery> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {

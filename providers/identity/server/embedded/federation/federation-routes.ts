@@ -22,7 +22,6 @@ import { popupPage, popupScript } from './popup-page.ts';
 
 const Departure = z.object({ url: z.url() });
 
-/** Sign-in at Google or another provider, in a window or on the same page. */
 export function federationRoutes(dependencies: RouteDependencies): Routes {
   const { federations, standIn } = dependencies;
   return {

@@ -13,11 +13,9 @@ import { readClaims } from './read-claims.ts';
 export type AuthHandler = (request: Request) => Promise<Response>;
 
 export type Federation = LoginProvider & {
-  /** Its name in `logins` and in the callback address. */
   provider: string;
   /** Throws `unreachable` while the provider does not respond. The next call tries again. */
   open(): Promise<AuthHandler>;
-  /** Makes the next `open` read keys and endpoints again. */
   reset(): void;
 };
 
@@ -29,10 +27,7 @@ type ProviderOptions = Pick<EmbeddedIdentityOptions, 'google' | 'oidc' | 'log'> 
   lostDatabase: LostDatabase;
 };
 
-/**
- * Login providers. Each has its own better-auth on the same tables, so that a silent provider cannot delay other
- * logins.
- */
+/** Each provider has its own better-auth, so that a silent one cannot delay other logins. */
 export function createFederations(
   settings: BetterAuthOptions,
   options: ProviderOptions,

@@ -1,6 +1,5 @@
 import { type ChannelMessage, channelName } from '../../../popup-channel.ts';
 
-/** The last page of the sign-in window notifies its opener and closes. */
 export const popupPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Signing in</title></head>
@@ -12,8 +11,7 @@ const heard: ChannelMessage['kind'] = 'heard';
 /** Milliseconds until it closes without its opener. */
 const longestOpen = 5_000;
 
-// Uses a channel, because it works even if the browser separated the windows. Waits for the receipt, because a
-// closing window could lose its message.
+// A channel works even if the browser separated the windows. The receipt keeps the message from getting lost.
 export const popupScript = `const query = new URLSearchParams(location.search);
 const attempt = query.get('attempt');
 const channel = new BroadcastChannel('${channelName}');

@@ -17,8 +17,8 @@ type ReadClaims = NonNullable<GenericOAuthConfig['getUserInfo']>;
 type Tokens = Parameters<ReadClaims>[0];
 
 /**
- * Reads the claims of the ID token, which better-auth has verified. Many issuers give the email only at their user
- * info endpoint. Returns null and logs the reason if claims are missing.
+ * Reads the verified ID token, or the user info endpoint if the token lacks the email. Returns null and logs the
+ * reason if claims are missing.
  */
 export function readClaims(
   { userinfo_endpoint: userInfoUrl }: Discovery,

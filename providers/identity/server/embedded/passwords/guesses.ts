@@ -8,10 +8,7 @@ type Target = { email: string; password: StoredPassword | null };
 
 export type Guesses = ReturnType<typeof createGuesses>;
 
-/**
- * Limits wrong passwords per account and address, and per account over all addresses. A browser that has signed in
- * before has its own limit, so that attackers cannot lock out its owner.
- */
+/** Limits wrong passwords per account, with an own limit for known browsers, so that owners are not locked out. */
 export function createGuesses(limits: Limits, devices: KnownDevices) {
   function budgetsOf(context: RequestContext, { email, password }: Target): Budget[] {
     const device = devices.deviceOf(context, email, password);
@@ -24,10 +21,7 @@ export function createGuesses(limits: Limits, devices: KnownDevices) {
   }
 
   return {
-    /**
-     * Counts before the attempt, so that concurrent attempts cannot exceed the limit. A right password is not
-     * counted.
-     */
+    /** Counts before the attempt, because attempts are concurrent, and undoes that for a right password. */
     async limit<T>(context: RequestContext, target: Target, attempt: () => Promise<T>): Promise<T> {
       const budgets = budgetsOf(context, target);
       for (const [limit, who] of budgets) await limits.take(limit, who);

@@ -8,10 +8,7 @@ const cookieName = 'identity.known';
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
-/**
- * Remembers in a cookie that this browser has signed in with this password. It opens nothing, but gives the browser
- * its own limit for wrong passwords.
- */
+/** A cookie proves an earlier sign-in with this password. It opens nothing but an own limit for wrong ones. */
 export function createKnownDevices(secret: string, { isSecure }: { isSecure: boolean }) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const nameFor = (email: string) => `${cookieName}-${sign(`device:${email}`).slice(0, 12)}`;
@@ -19,7 +16,6 @@ export function createKnownDevices(secret: string, { isSecure }: { isSecure: boo
     sign(`device:${device}:${email}:${hash}`);
 
   return {
-    /** The id of the browser, or null if it has not signed in with the current password. */
     deviceOf(
       { request }: RequestContext,
       email: string,

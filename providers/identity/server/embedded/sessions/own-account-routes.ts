@@ -11,7 +11,6 @@ import { deleteSession, loginsOf, sessionsOf } from './session-store.ts';
 const NewPassword = z.object({ current: z.string(), password: z.string() });
 const SessionToEnd = z.object({ id: z.string().max(100) });
 
-/** Routes for the user's own password and sessions. */
 export const ownAccountRoutes = (dependencies: RouteDependencies): Routes => {
   const { auth, pool, limits, federations } = dependencies;
 

@@ -12,7 +12,6 @@ import { sessionOf, signedIn } from './signed-in.ts';
 const Name = z.object({ name: z.string().transform(tidyName) });
 const Token = z.object({ token: z.string() });
 
-/** Routes for the current session: its user, a token for the backend, and signing out. */
 export const sessionRoutes = ({ auth, pool, isReservedName }: RouteDependencies): Routes => {
   return {
     async 'GET /session'(context) {

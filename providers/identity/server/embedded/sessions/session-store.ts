@@ -4,7 +4,6 @@ export type StoredSession = { id: string; userAgent: string; signedInAt: Date; l
 
 type Login = { provider: string; hasPassword: boolean };
 
-/** The sessions of a user, last used first. */
 export async function sessionsOf(pool: Pool, userId: string): Promise<StoredSession[]> {
   const { rows } = await pool.query<StoredSession>(
     `select id, coalesce(user_agent, '') as "userAgent",
@@ -16,7 +15,6 @@ export async function sessionsOf(pool: Pool, userId: string): Promise<StoredSess
   return rows;
 }
 
-/** Returns false for an ended session, or one of another user. */
 export async function deleteSession(pool: Pool, id: string, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'delete from sessions where id::text = $1 and user_id = $2',
