@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
 import { migrate } from '#database/migrating/migrate.ts';
-import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
+import { unsubscribeToken } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
 import { eventually } from '../../tests/eventually.ts';
 import { openMarket } from '../../tests/market.ts';
 import { anotherDatabase, databaseBeforeSquash } from '../../tests/runner/another-database.ts';
@@ -110,7 +110,7 @@ test('a market does not start with an empty secret file', async () => {
 /** By a link that was signed with this secret. */
 async function unsubscribes(address: string, secretFor: (purpose: string) => string) {
   const all = { what: 'all', accountId: crypto.randomUUID() } as const;
-  const token = tokenToEnd(all, secretFor('unsubscribe'));
+  const token = unsubscribeToken(all, secretFor('unsubscribe'));
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   return (await fetch(`${address}/api/alerts/unsubscribe/${token}`, { method: 'POST', body }))
     .status;

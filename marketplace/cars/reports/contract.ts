@@ -17,11 +17,7 @@ export const ReportRequest = z.object({
       ),
   ),
 });
-
-export const reportToWire = (carId: string, reason?: string): z.infer<typeof ReportRequest> => ({
-  report: carId,
-  reason,
-});
+export type ReportRequest = z.infer<typeof ReportRequest>;
 
 const ReportedCarOnWire = z.object({
   /** The id of the car. */

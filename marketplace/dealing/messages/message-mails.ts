@@ -1,4 +1,7 @@
-import { callToEnd, pageToEnd } from '#marketplace/finding/alerts/ending.ts';
+import {
+  unsubscribeCallPath,
+  unsubscribePath,
+} from '#marketplace/finding/alerts/unsubscription.ts';
 import type { Mail } from '#marketplace/platform/mail/mail.ts';
 import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
 
@@ -46,9 +49,11 @@ export function unreadMessagesMail({ to, name, origin, unread, token }: UnreadNo
             }
           : { label: 'Read your messages', url: `${origin}/dashboard/messages` },
       afterwards: [payHereOnly],
-      endings: [{ label: 'Stop emails about messages and offers', url: origin + pageToEnd(token) }],
+      endings: [
+        { label: 'Stop emails about messages and offers', url: origin + unsubscribePath(token) },
+      ],
     }),
-    unsubscribe: origin + callToEnd(token),
+    unsubscribe: origin + unsubscribeCallPath(token),
   };
 }
 

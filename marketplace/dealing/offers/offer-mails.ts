@@ -1,6 +1,9 @@
 import { pictureForMail } from '#marketplace/cars/vehicles/picture.ts';
 import { payHereOnly } from '#marketplace/dealing/messages/message-mails.ts';
-import { callToEnd, pageToEnd } from '#marketplace/finding/alerts/ending.ts';
+import {
+  unsubscribeCallPath,
+  unsubscribePath,
+} from '#marketplace/finding/alerts/unsubscription.ts';
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import type { Mail } from '#marketplace/platform/mail/mail.ts';
 import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
@@ -74,11 +77,13 @@ const offerMail = (
     afterwards: [payHereOnly],
     ...linkToStop({ origin, token }),
   }),
-  unsubscribe: origin + callToEnd(token),
+  unsubscribe: origin + unsubscribeCallPath(token),
 });
 
 const linkToStop = ({ origin, token }: MailLinks) => ({
-  endings: [{ label: 'Stop emails about messages and offers', url: origin + pageToEnd(token) }],
+  endings: [
+    { label: 'Stop emails about messages and offers', url: origin + unsubscribePath(token) },
+  ],
 });
 
 type OfferEnd = MailLinks & { car: { name: string }; buyer: Person; amount: Money };
@@ -93,5 +98,5 @@ export const offerVoidMail = ({ car, buyer, amount, origin, token }: OfferEnd): 
     ],
     ...linkToStop({ origin, token }),
   }),
-  unsubscribe: origin + callToEnd(token),
+  unsubscribe: origin + unsubscribeCallPath(token),
 });

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '#marketplace/money.ts';
 import type { Mail } from '#marketplace/platform/mail/mail.ts';
 import type { Section } from '#marketplace/platform/mail/mail-items.ts';
 import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
-import { callToEnd, pageToEnd } from './ending.ts';
+import { unsubscribeCallPath, unsubscribePath } from './unsubscription.ts';
 
 export type AlertedCar = {
   id: string;
@@ -54,10 +54,10 @@ export function alertMail(alert: Alert): Mail {
       afterwards: [reasonOf(alert)],
       endings: [...endings, all].map(({ label, token }) => ({
         label,
-        url: origin + pageToEnd(token),
+        url: origin + unsubscribePath(token),
       })),
     }),
-    unsubscribe: origin + callToEnd(endings.length === 1 ? only!.token : tokens.ofAll),
+    unsubscribe: origin + unsubscribeCallPath(endings.length === 1 ? only!.token : tokens.ofAll),
   };
 }
 

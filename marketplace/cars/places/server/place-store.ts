@@ -26,9 +26,10 @@ export async function placesStartingWith(db: Reader, text: string): Promise<Plac
   return [...here, ...elsewhere].slice(0, mostSuggested);
 }
 
-type Beginning = { name: string; region: string; isHere: boolean };
-
-async function startingWith(db: Reader, { name, region, isHere }: Beginning): Promise<Place[]> {
+async function startingWith(
+  db: Reader,
+  { name, region, isHere }: { name: string; region: string; isHere: boolean },
+): Promise<Place[]> {
   const { country } = marketSettings();
   // Thousands of names abroad begin with so few letters: only large places, and exact names.
   const isNarrow = !isHere && name.length <= fewLetters;

@@ -1,7 +1,7 @@
 import { useApi } from '#kit/api-client.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import { toast } from '#ui/feedback/toasts.tsx';
-import { reportToWire } from '../contract.ts';
+import type { ReportRequest } from '../contract.ts';
 import { markReported } from './reported-cars.ts';
 
 /** Marks the car as reported at once, and takes that back if the call fails. */
@@ -10,9 +10,9 @@ export function useReport(carId: string) {
 
   return (reason?: string) => {
     markReported(carId, true);
+    const report: ReportRequest = { report: carId, reason };
     // The undo toast may send it when the visitor leaves the page.
-    const sent = { outlivesPage: true };
-    api.put<MessageResponse>('/report', reportToWire(carId, reason), sent).then(
+    api.put<MessageResponse>('/report', report, { outlivesPage: true }).then(
       ({ message }) => toast.success(message),
       ({ message }: Error) => {
         markReported(carId, false);

@@ -47,10 +47,8 @@ export function estimate(
   const weights = weightsOf(model, comparables);
   const logPrice = fittedAt(model, place) + huberMean(residuals, weights, model.deviation);
   const spread = spreadOf(residuals, weights, model.deviation);
-  const far = meanOf(
-    comparables.map(({ distance }) => distance),
-    weights,
-  );
+  const far =
+    sumOf(comparables.map(({ distance }, at) => distance * weights[at]!)) / sumOf(weights);
   const decades = ageOf(car, now) / 10;
   const predictors = [
     ...[1, Math.log(spread), Math.log(model.deviation), far, decades, decades ** 2, logPrice],
@@ -99,9 +97,6 @@ function spreadOf(residuals: number[], weights: number[], deviation: number): nu
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-
-const meanOf = (values: number[], weights: number[]) =>
-  sumOf(values.map((value, at) => value * weights[at]!)) / sumOf(weights);
 
 /** The number of equal weights with the same variance (Kish). */
 const effectiveCount = (weights: number[]) =>

@@ -56,14 +56,12 @@ function sharesOf(
     share.count++;
     shares.set(seller.id, ofSeller);
   });
-  for (const share of [...shares.values()].flat()) capped(share);
+  for (const share of [...shares.values()].flat()) {
+    const part = Math.min(1, mostOfASeller / share.count);
+    share.sum *= part;
+    share.count *= part;
+  }
   return shares;
-}
-
-function capped(share: Share): void {
-  const part = Math.min(1, mostOfASeller / share.count);
-  share.sum *= part;
-  share.count *= part;
 }
 
 /** By id, in ln price, without the part of one seller. */

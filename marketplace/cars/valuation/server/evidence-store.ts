@@ -78,13 +78,8 @@ const counts = (now: Date) => sql<boolean>`not listing.hidden
     select from listing_vins as own join listing_vins as newer using (vin)
     where own.listing_id = listing.id and newer.listing_id > listing.id))`;
 
-type EvidenceRow = FactRow & {
-  id: string;
-  isSold: boolean;
-  price: Money;
-  since: Date;
-  isKnown: boolean;
-};
+type EvidenceRow = FactRow &
+  Pick<PricedCar, 'id' | 'isSold' | 'price' | 'since'> & { isKnown: boolean };
 
 export async function evidenceOf(
   db: Database,
@@ -156,9 +151,8 @@ export async function carToRate(
 ): Promise<(CarToRate & { model: ModelId }) | null> {
   const { rows } = await sql<ToRateRow & { modelKey: string }>`
     select car.*, model_key_of(car.model) as model_key
-    from (${toRate(sql`listing.id = ${id}::uuid and rating.reason = 'pending'`)}) as car`.execute(
-    db,
-  );
+    from (
+      ${toRate(sql`listing.id = ${id}::uuid and rating.reason = 'pending'`)}) as car`.execute(db);
   const [row] = rows;
   return row ? { ...carToRateIn(row), model: row } : null;
 }

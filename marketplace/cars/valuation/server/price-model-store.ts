@@ -59,9 +59,9 @@ export async function finishModel(
 export async function versionsOf(db: Database, { category, modelKey }: ModelId) {
   const { rows } = await sql<{ market: number | null; model: number }>`
     select (select version from price_models where category = '' and model_key = '') as market,
-      coalesce((select version from price_models where category = ${category} and model_key = ${modelKey}), 0) as model`.execute(
-    db,
-  );
+      coalesce((
+        select version from price_models
+        where category = ${category} and model_key = ${modelKey}), 0) as model`.execute(db);
   return rows[0]!;
 }
 
@@ -111,9 +111,8 @@ export async function readMarket(db: Database): Promise<LearntMarket | null> {
 
 export async function readPriceFigures(db: Database): Promise<PriceFigures | null> {
   const { rows } = await sql<{ figures: PriceFigures }>`
-    select body -> 'figures' as figures from price_models where category = '' and model_key = ''`.execute(
-    db,
-  );
+    select body -> 'figures' as figures from price_models
+    where category = '' and model_key = ''`.execute(db);
   return rows[0]?.figures ?? null;
 }
 

@@ -20,8 +20,6 @@ const guesses = [
   ['The middle price of the model', '32.1%'],
 ] as const;
 
-const example = () => worthOfDollars(1_900);
-
 function PriceCheckScreen() {
   return (
     <div className="page-width pt-8 md:pt-12">
@@ -59,7 +57,8 @@ const HowItWorks = () => (
       We look for cars of the same model, as similar as possible in age, mileage, power, gearbox,
       fuel, condition, drive, body and trim. No two cars are alike, so we work out what each
       difference is worth for this model, and adjust. If a similar car is two years newer, and two
-      years cost {formatMoney(example())} with this model, we take that much off its price.
+      years cost {formatMoney(worthOfDollars(1_900))} with this model, we take that much off its
+      price.
     </p>
     <p>
       The adjusted prices of up to 20 such cars give the <strong>estimate</strong>. The{' '}

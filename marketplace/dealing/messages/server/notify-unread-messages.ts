@@ -1,4 +1,4 @@
-import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
+import { unsubscribeToken } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
 import { isNight } from '#marketplace/finding/alerts/timing.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
@@ -36,7 +36,7 @@ async function notify(
       name: account.name,
       origin,
       unread: [first, ...others],
-      token: tokenToEnd({ what: 'messages', accountId }, unsubscribeKey),
+      token: unsubscribeToken({ what: 'messages', accountId }, unsubscribeKey),
     });
     const key = `messages:${accountId}:${first.conversationId}:${first.messages}`;
     await sendLater(tx, mail, key, 'alerts');

@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { isBlockedBetween } from '#marketplace/dealing/messages/server/block-store.ts';
 import { markEmailed, wantsEmails } from '#marketplace/dealing/messages/server/unread-store.ts';
-import { tokenToEnd } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
+import { unsubscribeToken } from '#marketplace/finding/alerts/server/unsubscribe-token.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
 import type { Offer } from '../offer.ts';
@@ -19,7 +19,7 @@ export async function tokenForEmail(
   { conversationId, accountId }: { conversationId: string; accountId: string },
 ): Promise<string | null> {
   const isWanted = await wantsEmails(tx, { conversationId, accountId });
-  return isWanted ? tokenToEnd({ what: 'messages', accountId }, unsubscribeKey) : null;
+  return isWanted ? unsubscribeToken({ what: 'messages', accountId }, unsubscribeKey) : null;
 }
 
 type OfferEvent = { car: Listing; offer: Offer };

@@ -5,23 +5,23 @@ import {
   updateSearch,
 } from '#marketplace/finding/saved-searches/server/saved-search-store.ts';
 import { findAccount, lockAccount } from '#marketplace/platform/accounts/server/account-store.ts';
-import type { Ending } from '../ending.ts';
+import type { Unsubscription } from '../unsubscription.ts';
 
 /** Idempotent; does nothing for a closed account. */
-export async function endAlerts(db: Database, ending: Ending): Promise<void> {
-  const { accountId } = ending;
+export async function endAlerts(db: Database, ends: Unsubscription): Promise<void> {
+  const { accountId } = ends;
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
-    if (ending.what === 'search') {
-      await updateSearch(tx, { id: ending.searchId, accountId }, { often: 'never' });
+    if (ends.what === 'search') {
+      await updateSearch(tx, { id: ends.searchId, accountId }, { often: 'never' });
       return;
     }
     if (!(await findAccount(tx, accountId))) return;
-    if (ending.what === 'messages') {
+    if (ends.what === 'messages') {
       await updateAlertSettings(tx, accountId, { messages: false });
       return;
     }
     await updateAlertSettings(tx, accountId, { priceDrops: false });
-    if (ending.what === 'all') await silenceSearches(tx, accountId);
+    if (ends.what === 'all') await silenceSearches(tx, accountId);
   });
 }

@@ -15,11 +15,10 @@ const changesAtATime = 500;
 const queriesAtATime = 1_000;
 
 /** Matches the newest changes with saved searches and favourites, each change once. */
-export async function matchSavedSearches({
-  db,
-  makes,
-  now,
-}: Pick<CarDependencies, 'db' | 'makes' | 'now'>): Promise<void> {
+export async function matchSavedSearches(
+  dependencies: Pick<CarDependencies, 'db' | 'makes' | 'now'>,
+): Promise<void> {
+  const { db, makes, now } = dependencies;
   const slugs = slugsOf(await makes());
   const matchSome = () =>
     db.transaction().execute(async (tx) => {
@@ -32,11 +31,8 @@ export async function matchSavedSearches({
 
 async function match(tx: Database, changes: MarketChange[], slugs: readonly string[], now: Date) {
   const cheaper = changes.filter(({ priceBefore }) => priceBefore !== null);
-  await addDroppedFavourites(
-    tx,
-    cheaper.map(({ listingId }) => listingId),
-    now,
-  );
+  const listingIds = cheaper.map(({ listingId }) => listingId);
+  await addDroppedFavourites(tx, listingIds, now);
   for (let last = ''; ; ) {
     const queries = await listQueries(tx, last, queriesAtATime);
     if (queries.length === 0) return;

@@ -60,9 +60,8 @@ export async function lockRecipient(
   accountId: string,
 ): Promise<LockedRecipient | null> {
   const { rows: accounts } = await sql`
-    select from accounts as account where account.id = ${accountId} and ${isReachable} for key share`.execute(
-    tx,
-  );
+    select from accounts as account
+    where account.id = ${accountId} and ${isReachable} for key share`.execute(tx);
   if (accounts.length === 0) return null;
   await tx
     .insertInto('alertSettings')

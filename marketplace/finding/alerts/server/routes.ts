@@ -6,10 +6,10 @@ import { findAccount } from '#marketplace/platform/accounts/server/account-store
 import type { Api, Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { AlertSettingsRequest, AlertSettingsResponse } from '../contract.ts';
-import { pageToEnd } from '../ending.ts';
+import { unsubscribePath } from '../unsubscription.ts';
 import { changeSettings } from './change-settings.ts';
 import { endAlerts } from './end-alerts.ts';
-import { endingIn } from './unsubscribe-token.ts';
+import { verifyToken } from './unsubscribe-token.ts';
 
 const tags = ['Saved searches'];
 
@@ -52,7 +52,8 @@ export function unsubscribeRoutes(api: Api, dependencies: Dependencies) {
   api.get(
     '/alerts/unsubscribe/:token',
     { config: { callers: 'public', limit: 'address' }, schema: hidden },
-    async (request, reply) => reply.redirect(pageToEnd(encodeURIComponent(request.params.token))),
+    async ({ params: { token } }, reply) =>
+      reply.redirect(unsubscribePath(encodeURIComponent(token))),
   );
 
   api.register(async (scope: Api) => {
@@ -69,7 +70,7 @@ export function unsubscribeRoutes(api: Api, dependencies: Dependencies) {
       refusals: ['link_not_found'],
       response: MessageResponse,
       handle: async ({ params }) => {
-        await endAlerts(db, found(endingIn(params.token, unsubscribeKey), 'link_not_found'));
+        await endAlerts(db, found(verifyToken(params.token, unsubscribeKey), 'link_not_found'));
         return { message: 'You will not get these emails any more' };
       },
     });

@@ -30,10 +30,8 @@ async function outdatedMatches(
   { db, makes }: CarDependencies,
   recipients: Recipient[],
 ): Promise<Match[]> {
-  const matches = await listMatches(
-    db,
-    recipients.map(({ accountId }) => accountId),
-  );
+  const accountIds = recipients.map(({ accountId }) => accountId);
+  const matches = await listMatches(db, accountIds);
   const queries = [...new Set(matches.map(({ query }) => query))];
   const listingIds = [...new Set(matches.map(({ listingId }) => listingId))];
   const searches = await readQueries(db, queries, slugsOf(await makes()));

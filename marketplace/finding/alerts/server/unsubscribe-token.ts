@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Ending, endingToText, readToken } from '../ending.ts';
+import { parseToken, type Unsubscription, unsubscriptionText } from '../unsubscription.ts';
 
-const signatureOf = (ending: Ending, key: string) =>
-  createHmac('sha256', key).update(endingToText(ending)).digest('base64url');
+const signatureOf = (ends: Unsubscription, key: string) =>
+  createHmac('sha256', key).update(unsubscriptionText(ends)).digest('base64url');
 
-export const tokenToEnd = (ending: Ending, key: string): string =>
-  `${endingToText(ending)}.${signatureOf(ending, key)}`;
+export const unsubscribeToken = (ends: Unsubscription, key: string): string =>
+  `${unsubscriptionText(ends)}.${signatureOf(ends, key)}`;
 
 /** Null unless this market signed the token. */
-export function endingIn(token: string, key: string): Ending | null {
-  const read = readToken(token);
-  if (!read) return null;
-  const expected = Buffer.from(signatureOf(read.ending, key));
-  return timingSafeEqual(Buffer.from(read.signature), expected) ? read.ending : null;
+export function verifyToken(token: string, key: string): Unsubscription | null {
+  const parsed = parseToken(token);
+  if (!parsed) return null;
+  const expected = Buffer.from(signatureOf(parsed.ends, key));
+  return timingSafeEqual(Buffer.from(parsed.signature), expected) ? parsed.ends : null;
 }

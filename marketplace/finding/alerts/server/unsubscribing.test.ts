@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mayBeSent } from '#marketplace/platform/mail/server/mail-count-store.ts';
 import { marketWithAlerts } from '../../../../tests/alerts.ts';
 import { unsubscribeKeyOf } from './unsubscribe-key-store.ts';
-import { tokenToEnd } from './unsubscribe-token.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 type Market = Awaited<ReturnType<typeof marketWithAlerts>>;
 
@@ -100,7 +100,7 @@ test('a forged link, or one for another account, ends nothing', async () => {
 
   const key = market.dependencies.unsubscribeKey;
   const [{ id: searchId }] = (await bea.asks('/saved-searches')).data;
-  const ofBen = tokenToEnd({ what: 'search', accountId: ben.id, searchId }, key);
+  const ofBen = unsubscribeToken({ what: 'search', accountId: ben.id, searchId }, key);
   await oneClick(market, `https://forecourt.example/api/alerts/unsubscribe/${ofBen}`);
   expect(await oftens(bea)).toEqual({ Toyotas: 'instant', BMWs: 'daily' });
 });
@@ -109,7 +109,10 @@ test('the links of a deleted account change nothing', async () => {
   const { market, bea, mail } = await withAnAlert();
   const ada = await market.admin('Ada');
   await ada.deletes(`/user/${bea.id}`);
-  const all = tokenToEnd({ what: 'all', accountId: bea.id }, market.dependencies.unsubscribeKey);
+  const all = unsubscribeToken(
+    { what: 'all', accountId: bea.id },
+    market.dependencies.unsubscribeKey,
+  );
   for (const address of [mail.unsubscribe!, `https://x.example/api/alerts/unsubscribe/${all}`]) {
     expect(await oneClick(market, address)).toMatchObject({ statusCode: 200 });
   }

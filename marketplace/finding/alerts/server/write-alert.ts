@@ -17,7 +17,7 @@ import {
   type Recipient,
 } from './pending-alert-store.ts';
 import { addNotifications, setLastAlertAt } from './sent-notification-store.ts';
-import { tokenToEnd } from './unsubscribe-token.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** One transaction records the notifications and enqueues the email. */
 export async function writeAlert(
@@ -43,9 +43,9 @@ export async function writeAlert(
     await setLastAlertAt(tx, accountId, at);
     const tokens = {
       ofSearch: (searchId: string) =>
-        tokenToEnd({ what: 'search', accountId, searchId }, unsubscribeKey),
-      ofDrops: tokenToEnd({ what: 'drops', accountId }, unsubscribeKey),
-      ofAll: tokenToEnd({ what: 'all', accountId }, unsubscribeKey),
+        unsubscribeToken({ what: 'search', accountId, searchId }, unsubscribeKey),
+      ofDrops: unsubscribeToken({ what: 'drops', accountId }, unsubscribeKey),
+      ofAll: unsubscribeToken({ what: 'all', accountId }, unsubscribeKey),
     };
     await sendLater(
       tx,

@@ -7,9 +7,9 @@ import type { MessageResponse } from '#marketplace/responses.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
-import { type Ending, pageToEnd, readToken } from '../ending.ts';
+import { parseToken, type Unsubscription, unsubscribePath } from '../unsubscription.ts';
 
-const questions: Record<Ending['what'], string> = {
+const questions: Record<Unsubscription['what'], string> = {
   search: 'We will no longer email you about this saved search. The search itself stays.',
   drops: 'We will no longer email you when one of your favourites costs less.',
   messages:
@@ -21,10 +21,10 @@ const questions: Record<Ending['what'], string> = {
 function UnsubscribeScreen() {
   const { token = '' } = useParams();
   const api = useApi();
-  const ending = readToken(token)?.ending;
-  const isAboutMessages = ending?.what === 'messages';
+  const ends = parseToken(token)?.ends;
+  const isAboutMessages = ends?.what === 'messages';
   const unsubscribe = useMutation({
-    mutationFn: () => api.post<MessageResponse>(pageToEnd(token)),
+    mutationFn: () => api.post<MessageResponse>(unsubscribePath(token)),
   });
 
   return (
@@ -38,13 +38,13 @@ function UnsubscribeScreen() {
         <Alert tone="success">You will not get these emails any more.</Alert>
       ) : (
         <p className="text-muted">
-          {ending
-            ? questions[ending.what]
+          {ends
+            ? questions[ends.what]
             : 'This link is not complete. Please copy all of it from the email.'}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {ending && !unsubscribe.isSuccess && (
+        {ends && !unsubscribe.isSuccess && (
           <Button busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
             Stop emails
           </Button>

@@ -45,9 +45,7 @@ function CompareScreen() {
   );
 }
 
-type Props = { cars: RememberedCar[]; comparison: Comparison };
-
-function Compared({ cars, comparison }: Props) {
+function Compared({ cars, comparison }: { cars: RememberedCar[]; comparison: Comparison }) {
   const listed = cars.flatMap(({ car }) => car ?? []);
   const gone = cars.filter(({ car }) => car === null).map(({ id }) => id);
   return (
@@ -62,9 +60,7 @@ function Compared({ cars, comparison }: Props) {
   );
 }
 
-type GoneCarsProps = { gone: string[]; comparison: Comparison };
-
-function GoneCars({ gone, comparison }: GoneCarsProps) {
+function GoneCars({ gone, comparison }: { gone: string[]; comparison: Comparison }) {
   const left = comparison.ids.filter((id) => !gone.includes(id));
   return (
     <Alert tone="info">

@@ -16,11 +16,9 @@ export async function saveFavourites(
   { id: accountId }: Account,
   requests: FavouriteRequest[],
 ): Promise<string[]> {
+  const listingIds = requests.map(({ id }) => id);
   return db.transaction().execute(async (tx) => {
-    await lockCars(
-      tx,
-      requests.map(({ id }) => id),
-    );
+    await lockCars(tx, listingIds);
     const account = await lockAccount(tx, accountId);
     ensure(account?.state === 'active', 'sign_in_required');
     await addFavourites(tx, accountId, requests, now());

@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { useAction } from '#kit/use-action.ts';
 import type {
-  AlertSettings,
   AlertSettingsRequest,
   AlertSettingsResponse,
 } from '#marketplace/finding/alerts/contract.ts';
 import type { MessageResponse } from '#marketplace/responses.ts';
 import type {
   ChangeSearchRequest,
-  SavedSearch,
   SavedSearchesResponse,
   SavedSearchResponse,
   SaveSearchRequest,
@@ -25,15 +23,13 @@ export const oftenWords: Record<Often, string> = {
 export const savedSearches = (api: ApiClient) =>
   queryOptions({
     queryKey: ['saved searches'],
-    queryFn: async (): Promise<SavedSearch[]> =>
-      (await api.get<SavedSearchesResponse>('/saved-searches')).data,
+    queryFn: async () => (await api.get<SavedSearchesResponse>('/saved-searches')).data,
   });
 
 export const alertSettings = (api: ApiClient) =>
   queryOptions({
     queryKey: ['alert settings'],
-    queryFn: async (): Promise<AlertSettings> =>
-      (await api.get<AlertSettingsResponse>('/alerts')).data,
+    queryFn: async () => (await api.get<AlertSettingsResponse>('/alerts')).data,
   });
 
 export const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

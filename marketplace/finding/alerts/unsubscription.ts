@@ -1,5 +1,5 @@
 /** Which emails a link ends. */
-export type Ending =
+export type Unsubscription =
   | { what: 'search'; accountId: string; searchId: string }
   | { what: 'drops' | 'messages' | 'all'; accountId: string };
 
@@ -9,20 +9,20 @@ const shape = new RegExp(
 );
 
 /** The signed beginning of a token. */
-export const endingToText = (ending: Ending): string =>
-  ending.what === 'search'
-    ? `search.${ending.accountId}.${ending.searchId}`
-    : `${ending.what}.${ending.accountId}`;
+export const unsubscriptionText = (ends: Unsubscription): string =>
+  ends.what === 'search'
+    ? `search.${ends.accountId}.${ends.searchId}`
+    : `${ends.what}.${ends.accountId}`;
 
 /** Does not check the signature, because only the server has the key. */
-export function readToken(token: string): { ending: Ending; signature: string } | null {
+export function parseToken(token: string): { ends: Unsubscription; signature: string } | null {
   const [, search, ofSearch, searchId, other, ofOther, signature] = token.match(shape) ?? [];
   if (!signature) return null;
   return search
-    ? { ending: { what: 'search', accountId: ofSearch!, searchId: searchId! }, signature }
-    : { ending: { what: other as 'drops' | 'messages' | 'all', accountId: ofOther! }, signature };
+    ? { ends: { what: 'search', accountId: ofSearch!, searchId: searchId! }, signature }
+    : { ends: { what: other as 'drops' | 'messages' | 'all', accountId: ofOther! }, signature };
 }
 
-export const pageToEnd = (token: string): string => `/alerts/unsubscribe/${token}`;
+export const unsubscribePath = (token: string): string => `/alerts/unsubscribe/${token}`;
 /** Mail programs post here. A browser that opens it is redirected to the page. */
-export const callToEnd = (token: string): string => `/api${pageToEnd(token)}`;
+export const unsubscribeCallPath = (token: string): string => `/api${unsubscribePath(token)}`;
