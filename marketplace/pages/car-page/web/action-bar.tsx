@@ -3,7 +3,6 @@ import { usePriceOf } from '#marketplace/dealing/offers/web/availability-of.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { BuyNow } from './buy-now.tsx';
 
-/** Stays visible on phones. */
 export function ActionBar({ car }: { car: Car }) {
   const price = usePriceOf(car);
   return (

@@ -20,7 +20,13 @@ export function BuyNow({ car }: { car: Car }) {
   const isReserved = useIsAhead(booking?.keptForOtherUntil ?? null);
 
   if (booking?.status === 'paid') return <Bought bookingId={booking.id} />;
-  if (car.sold) return <SimilarCars car={car} />;
+  if (car.sold) {
+    return (
+      <ButtonLink to={`/category/${car.category}`} variant="secondary" size="large" wide>
+        See similar cars
+      </ButtonLink>
+    );
+  }
   if (isReserved) return <CannotBook>Reserved for another buyer</CannotBook>;
   if (toPay) {
     const price = booking?.price ?? ownPrice;
@@ -53,12 +59,6 @@ const Bought = ({ bookingId }: { bookingId: string }) => (
     <span className="text-base">
       You bought <span className="max-sm:sr-only">this car</span>
     </span>
-  </ButtonLink>
-);
-
-const SimilarCars = ({ car }: { car: Car }) => (
-  <ButtonLink to={`/category/${car.category}`} variant="secondary" size="large" wide>
-    See similar cars
   </ButtonLink>
 );
 

@@ -38,11 +38,9 @@ const Phone = ({ car }: { car: Car }) => (
   </Fact>
 );
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="text-end font-medium tabular-nums">{children}</dd>
-    </div>
-  );
-}
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-6 py-2.5">
+    <dt className="text-muted">{label}</dt>
+    <dd className="text-end font-medium tabular-nums">{children}</dd>
+  </div>
+);

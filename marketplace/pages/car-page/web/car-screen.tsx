@@ -54,22 +54,20 @@ function CarScreen() {
   );
 }
 
-function CarScreenSkeleton() {
-  return (
-    <div className="skeletons">
-      <Skeleton className="my-3 h-5 w-56" />
-      <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Skeleton className="aspect-8/5 rounded-panel" />
-        <div className="rounded-panel border border-border bg-surface p-6">
-          <Skeleton className="h-5 w-20" />
-          <Skeleton className="mt-2 h-7 w-4/5" />
-          <Skeleton className="mt-6 h-10 w-36" />
-          <Spinner />
-        </div>
+const CarScreenSkeleton = () => (
+  <div className="skeletons">
+    <Skeleton className="my-3 h-5 w-56" />
+    <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <Skeleton className="aspect-8/5 rounded-panel" />
+      <div className="rounded-panel border border-border bg-surface p-6">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="mt-2 h-7 w-4/5" />
+        <Skeleton className="mt-6 h-10 w-36" />
+        <Spinner />
       </div>
     </div>
-  );
-}
+  </div>
+);
 
 function LoadedCar({ car }: { car: Car }) {
   const brand = useBrandName()(car.category);
@@ -94,7 +92,11 @@ function LoadedCar({ car }: { car: Car }) {
       <div className="mt-1 grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,40%)] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
         <div>
           <CarGallery pictures={car.pictures} name={car.name} sold={car.sold} />
-          <CarActions car={car} />
+          <div className="mt-2 -ms-2 flex flex-wrap gap-x-1 noscript:hidden">
+            <SaveButton car={car} />
+            <CompareButton car={car} />
+            <ShareButton name={car.name} path={`/singleProduct/${car.id}`} />
+          </div>
         </div>
         <div className="lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:tall:sticky">
           <PriceCard car={car} />
@@ -121,14 +123,6 @@ function LoadedCar({ car }: { car: Car }) {
     </>
   );
 }
-
-const CarActions = ({ car }: { car: Car }) => (
-  <div className="mt-2 -ms-2 flex flex-wrap gap-x-1 noscript:hidden">
-    <SaveButton car={car} />
-    <CompareButton car={car} />
-    <ShareButton name={car.name} path={`/singleProduct/${car.id}`} />
-  </div>
-);
 
 /** For link previews and search engines. */
 function inOneLine(car: Car): string {

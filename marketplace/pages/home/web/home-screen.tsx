@@ -11,25 +11,23 @@ import { LatestOffers } from './latest-offers.tsx';
 import { Team } from './team.tsx';
 import { Welcome } from './welcome.tsx';
 
-function HomeScreen() {
-  return (
-    <>
-      <PageHead
-        title="Your dream car, without the stress"
-        description="Forecourt guides you through a stress-free way to your dream car: clear prices, verified sellers and one secure payment."
-        path="/"
-      />
-      <Welcome />
-      <JustListed />
-      <BrandTiles />
-      <Blurbs />
-      <Advantages />
-      <Team />
-      <LatestOffers />
-      <LatestNews />
-    </>
-  );
-}
+const HomeScreen = () => (
+  <>
+    <PageHead
+      title="Your dream car, without the stress"
+      description="Forecourt guides you through a stress-free way to your dream car: clear prices, verified sellers and one secure payment."
+      path="/"
+    />
+    <Welcome />
+    <JustListed />
+    <BrandTiles />
+    <Blurbs />
+    <Advantages />
+    <Team />
+    <LatestOffers />
+    <LatestNews />
+  </>
+);
 
 export const homePage: Page = {
   Screen: HomeScreen,

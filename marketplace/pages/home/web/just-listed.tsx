@@ -21,7 +21,14 @@ export function JustListed() {
       id="just-listed"
       heading="Just listed"
       line="The newest cars for sale."
-      aside={<SeeAllCars />}
+      aside={
+        <Link
+          to="/car"
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-link underline-offset-4 hover:underline"
+        >
+          See all cars
+        </Link>
+      }
     >
       {newest.isPending && <ComingCars />}
       {newest.isLoadingError && (
@@ -32,24 +39,12 @@ export function JustListed() {
   );
 }
 
-const SeeAllCars = () => (
-  <Link
-    to="/car"
-    className="inline-flex min-h-11 shrink-0 items-center font-semibold text-link underline-offset-4 hover:underline"
-  >
-    See all cars
-  </Link>
-);
-
-function Cars({ cars }: { cars: Car[] }) {
-  if (cars.length === 0) {
-    return (
-      <NoCars>
-        <SellLink />
-      </NoCars>
-    );
-  }
-  return (
+const Cars = ({ cars }: { cars: Car[] }) =>
+  cars.length === 0 ? (
+    <NoCars>
+      <SellLink />
+    </NoCars>
+  ) : (
     <Shelf>
       {cars.map((car) => (
         <li key={car.id}>
@@ -58,22 +53,19 @@ function Cars({ cars }: { cars: Car[] }) {
       ))}
     </Shelf>
   );
-}
 
-function ComingCars() {
-  return (
-    <div role="status" className="skeletons">
-      <span className="sr-only">Loading...</span>
-      <Shelf>
-        {['a', 'b', 'c'].map((key) => (
-          <li key={key}>
-            <CarCardSkeleton />
-          </li>
-        ))}
-      </Shelf>
-    </div>
-  );
-}
+const ComingCars = () => (
+  <div role="status" className="skeletons">
+    <span className="sr-only">Loading...</span>
+    <Shelf>
+      {['a', 'b', 'c'].map((key) => (
+        <li key={key}>
+          <CarCardSkeleton />
+        </li>
+      ))}
+    </Shelf>
+  </div>
+);
 
 const Shelf = ({ children }: { children: ReactNode }) => (
   <ul className="card-columns [--card:13rem]">{children}</ul>

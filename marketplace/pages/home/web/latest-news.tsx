@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { HomeSection } from './home-section.tsx';
 import { StudioPicture } from './studio-picture.tsx';
-import { type Slider, useSlider } from './use-slider.ts';
 
 type NewsItem = { topic: string; title: string; line: string; to: string; picture: string };
 
@@ -116,24 +116,61 @@ function NewsArrows({ slider: { isAtStart, isAtEnd, move } }: { slider: Slider }
   );
 }
 
-function NewsCard({ topic, title, line, to, picture }: NewsItem) {
-  return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors duration-150 hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
-      <div className="relative overflow-hidden after:absolute after:inset-0 after:bg-primary after:opacity-15 after:mix-blend-color">
-        <StudioPicture
-          name={picture}
-          className="aspect-video transition-transform duration-300 ease-out group-hover:scale-103"
-        />
-      </div>
-      <div className="p-5">
-        <p className="text-sm font-medium text-link">{topic}</p>
-        <h3 className="mt-1 text-lg leading-snug">
-          <Link to={to} className="outline-none after:absolute after:inset-0">
-            {title}
-          </Link>
-        </h3>
-        <p className="mt-2 text-muted">{line}</p>
-      </div>
-    </article>
-  );
+const NewsCard = ({ topic, title, line, to, picture }: NewsItem) => (
+  <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-border bg-surface transition-colors duration-150 hover:border-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus">
+    <div className="relative overflow-hidden after:absolute after:inset-0 after:bg-primary after:opacity-15 after:mix-blend-color">
+      <StudioPicture
+        name={picture}
+        className="aspect-video transition-transform duration-300 ease-out group-hover:scale-103"
+      />
+    </div>
+    <div className="p-5">
+      <p className="text-sm font-medium text-link">{topic}</p>
+      <h3 className="mt-1 text-lg leading-snug">
+        <Link to={to} className="outline-none after:absolute after:inset-0">
+          {title}
+        </Link>
+      </h3>
+      <p className="mt-2 text-muted">{line}</p>
+    </div>
+  </article>
+);
+
+function useSlider() {
+  const track = useRef<HTMLDivElement>(null);
+  const [isAtStart, setAtStart] = useState(true);
+  const [isAtEnd, setAtEnd] = useState(false);
+  /** The target of a running scroll, from which a second click counts. */
+  const goal = useRef<number | null>(null);
+
+  const move = (step: 1 | -1) => {
+    const row = track.current;
+    if (!row) return;
+    const end = row.scrollWidth - row.clientWidth;
+    const wanted = (goal.current ?? row.scrollLeft) + step * strideOf(row);
+    goal.current = Math.min(Math.max(wanted, 0), end);
+    row.scrollTo({ left: goal.current });
+  };
+
+  const follow = () => {
+    const row = track.current;
+    if (!row) return;
+    const end = row.scrollWidth - row.clientWidth;
+    setAtStart(row.scrollLeft < 2);
+    setAtEnd(row.scrollLeft > end - 2);
+    if (goal.current !== null && Math.abs(row.scrollLeft - goal.current) < 2) goal.current = null;
+  };
+
+  const letGo = () => {
+    goal.current = null;
+  };
+
+  return { track, isAtStart, isAtEnd, move, follow, letGo };
+}
+
+type Slider = ReturnType<typeof useSlider>;
+
+function strideOf(row: HTMLElement): number {
+  const [first, second] = row.querySelectorAll('li');
+  return first && second ? second.offsetLeft - first.offsetLeft : row.clientWidth;
 }

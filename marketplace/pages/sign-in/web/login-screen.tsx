@@ -68,7 +68,6 @@ function useProblemInAddress(): string | null {
   return sentence;
 }
 
-/** Opens a session after the browser has returned from a provider. */
 function useFinishElsewhere(
   attempt: (action: () => Promise<unknown>) => Promise<boolean>,
 ): boolean {
