@@ -6,8 +6,9 @@ import type { MyBooking } from '../contract.ts';
 import { useIsAhead } from './use-is-ahead.ts';
 
 export function BookingFacts({ booking }: { booking: MyBooking }) {
-  const { seller, bookedAt, status } = booking;
+  const { seller, bookedAt, status, agreedUntil } = booking;
   const isAlive = status === 'open' || status === 'paid';
+  const isAgreed = useIsAhead(agreedUntil);
 
   return (
     <div className="text-sm text-muted">
@@ -19,7 +20,11 @@ export function BookingFacts({ booking }: { booking: MyBooking }) {
         Booked <Moment at={new Date(bookedAt)} />
         {status === 'open' && <Held {...booking} />}
       </p>
-      {booking.agreedUntil !== null && <Agreed until={new Date(booking.agreedUntil)} />}
+      {isAgreed && (
+        <p className="font-medium text-success">
+          Agreed price, until <Until at={new Date(agreedUntil)} />
+        </p>
+      )}
     </div>
   );
 }
@@ -40,18 +45,21 @@ const SellersPhone = ({ booking: { listingId, seller } }: { booking: MyBooking }
     <PhoneLink number={seller.phone} name={seller.name} />
   );
 
-const Agreed = ({ until }: { until: Date }) =>
-  until > new Date() && (
-    <p className="font-medium text-success">
-      Agreed price, until <Until at={until} />
-    </p>
-  );
-
 function Held({ heldUntil, keptUntil, keptForOtherUntil, agreedUntil }: MyBooking) {
   const isHeld = useIsAhead(heldUntil);
   const isKept = useIsAhead(keptUntil);
   const isKeptForOther = useIsAhead(keptForOtherUntil);
-  if (isHeld) return <WhilePaying until={new Date(heldUntil)} />;
+  if (isHeld) {
+    return (
+      <>
+        . Held for you until{' '}
+        <span className="font-semibold text-text">
+          <Until at={new Date(heldUntil)} />
+        </span>
+        .
+      </>
+    );
+  }
   if (isKept) {
     return (
       <>
@@ -72,13 +80,3 @@ function Held({ heldUntil, keptUntil, keptForOtherUntil, agreedUntil }: MyBookin
   }
   return '. Not held: whoever pays first gets it.';
 }
-
-const WhilePaying = ({ until }: { until: Date }) => (
-  <>
-    . Held for you until{' '}
-    <span className="font-semibold text-text">
-      <Until at={until} />
-    </span>
-    .
-  </>
-);

@@ -56,7 +56,15 @@ function BookingsScreen() {
             </Alert>
           </div>
         )}
-        {bookings.data?.length === 0 && <NothingBooked />}
+        {bookings.data?.length === 0 && (
+          <EmptyState
+            icon={CalendarCheck}
+            heading="No Card Available"
+            line="Cars you book appear here."
+          >
+            <ButtonLink to="/car">Browse cars</ButtonLink>
+          </EmptyState>
+        )}
         {bookings.data && bookings.data.length > 0 && (
           <BookingsTable bookings={bookings.data} onDelete={remove} />
         )}
@@ -88,11 +96,5 @@ function useDeleteBooking() {
     onSettled: () => forgetBookings(cache),
   });
 }
-
-const NothingBooked = () => (
-  <EmptyState icon={CalendarCheck} heading="No Card Available" line="Cars you book appear here.">
-    <ButtonLink to="/car">Browse cars</ButtonLink>
-  </EmptyState>
-);
 
 export const bookingsPage: Page = { Screen: BookingsScreen };

@@ -26,7 +26,6 @@ export const bookingById = (api: ApiClient, id: string) =>
       bookingFromWire((await api.get<BookingResponse>(`/booking/${encodeURIComponent(id)}`)).data),
   });
 
-/** Null if the booking is not paid. */
 export const receiptOf = (api: ApiClient, bookingId: string) =>
   queryOptions({
     queryKey: ['receipt', bookingId],
@@ -38,7 +37,6 @@ export const receiptOf = (api: ApiClient, bookingId: string) =>
     },
   });
 
-/** Invalidates all that shows bookings. */
 export const forgetBookings = (cache: QueryClient): Promise<unknown> =>
   Promise.all(
     ['bookings', 'booking', 'receipt', 'car', 'changed-cars'].map((key) =>

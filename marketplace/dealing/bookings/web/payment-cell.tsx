@@ -8,31 +8,27 @@ import { reasonInWords } from '../money-back.ts';
 import { PaidBadge } from './paid-badge.tsx';
 import { useIsAhead } from './use-is-ahead.ts';
 
-export function PaymentCell({ booking }: { booking: MyBooking }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @2xl:py-2">
-      <Price booking={booking} />
-      <NextStep booking={booking} />
-      {booking.status !== 'paid' && booking.moneyBack && (
-        <span className="basis-full text-sm text-muted">
-          {formatMoney(booking.moneyBack.amount)} is on its way back to your card, because{' '}
-          {reasonInWords(booking.moneyBack.reason)}.
-        </span>
-      )}
-    </div>
-  );
-}
+export const PaymentCell = ({ booking }: { booking: MyBooking }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @2xl:py-2">
+    <Price booking={booking} />
+    <NextStep booking={booking} />
+    {booking.status !== 'paid' && booking.moneyBack && (
+      <span className="basis-full text-sm text-muted">
+        {formatMoney(booking.moneyBack.amount)} is on its way back to your card, because{' '}
+        {reasonInWords(booking.moneyBack.reason)}.
+      </span>
+    )}
+  </div>
+);
 
-function Price({ booking: { price, previousPrice, status } }: { booking: MyBooking }) {
-  return (
-    <span className="tabular-nums @2xl:min-w-22">
-      <span className="font-semibold">{formatMoney(price)}</span>
-      {status === 'open' && previousPrice !== null && previousPrice !== price && (
-        <span className="block text-sm text-muted">was {formatMoney(previousPrice)}</span>
-      )}
-    </span>
-  );
-}
+const Price = ({ booking: { price, previousPrice, status } }: { booking: MyBooking }) => (
+  <span className="tabular-nums @2xl:min-w-22">
+    <span className="font-semibold">{formatMoney(price)}</span>
+    {status === 'open' && previousPrice !== null && previousPrice !== price && (
+      <span className="block text-sm text-muted">was {formatMoney(previousPrice)}</span>
+    )}
+  </span>
+);
 
 function NextStep({ booking }: { booking: MyBooking }) {
   const { id, car, status, keptForOtherUntil } = booking;
@@ -52,7 +48,15 @@ function NextStep({ booking }: { booking: MyBooking }) {
         </span>
       );
     case 'open':
-      if (isReserved) return <Reserved until={new Date(keptForOtherUntil)} />;
+      if (isReserved) {
+        return (
+          <Badge>
+            <span>
+              Reserved until <Until at={new Date(keptForOtherUntil)} besideAnother />
+            </span>
+          </Badge>
+        );
+      }
       // Reloads, because the payment page has a content policy of its own.
       return (
         <ButtonLink
@@ -68,11 +72,3 @@ function NextStep({ booking }: { booking: MyBooking }) {
       return <Badge>{status === 'sold' ? 'Sold to someone else' : 'No longer available'}</Badge>;
   }
 }
-
-const Reserved = ({ until }: { until: Date }) => (
-  <Badge>
-    <span>
-      Reserved until <Until at={until} besideAnother />
-    </span>
-  </Badge>
-);

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, ReceiptText } from 'lucide-react';
+import { Download, Printer, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { isMissing, useApi } from '#kit/api-client.ts';
+import { ApiError, isMissing, useApi } from '#kit/api-client.ts';
 import { Logo } from '#kit/logo.tsx';
 import type { Page } from '#kit/page.ts';
 import { PageHead, siteName } from '#kit/page-head.tsx';
+import { saveFile } from '#kit/save-file.ts';
 import { formatMoney } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { toast } from '#ui/feedback/toasts.tsx';
 import { outcomeInWords, type PaymentOutcome, type Receipt, receiptFacts } from '../receipt.ts';
-import { DownloadReceipt } from './download-receipt.tsx';
 import { receiptOf } from './my-bookings.ts';
 import { PaidBadge } from './paid-badge.tsx';
 
@@ -31,7 +33,17 @@ function ReceiptScreen() {
           <ProblemPanel onRetry={() => question.refetch()} retrying={question.isFetching} />
         </div>
       )}
-      {receipt === null && <NotPaidYet />}
+      {receipt === null && (
+        <div className="mt-6">
+          <EmptyState
+            icon={ReceiptText}
+            heading="There is no receipt yet"
+            line="This booking has not been paid yet. Its receipt appears here once it has."
+          >
+            <ButtonLink to="/dashboard/user">Booking</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
       {receipt && (
         <>
           <div className="mt-4 mb-6 flex flex-wrap gap-3 print:hidden">
@@ -47,18 +59,6 @@ function ReceiptScreen() {
     </div>
   );
 }
-
-const NotPaidYet = () => (
-  <div className="mt-6">
-    <EmptyState
-      icon={ReceiptText}
-      heading="There is no receipt yet"
-      line="This booking has not been paid yet. Its receipt appears here once it has."
-    >
-      <ButtonLink to="/dashboard/user">Booking</ButtonLink>
-    </EmptyState>
-  </div>
-);
 
 function ReceiptSheet({ receipt }: { receipt: Receipt & PaymentOutcome }) {
   const { line } = outcomeInWords(receipt);
@@ -87,7 +87,12 @@ function ReceiptSheet({ receipt }: { receipt: Receipt & PaymentOutcome }) {
           </div>
         ))}
       </dl>
-      {receipt.asSold && <Description text={receipt.asSold.description} />}
+      {receipt.asSold && (
+        <section className="mt-6">
+          <h2 className="text-sm text-muted">What the seller said of the car when you paid</h2>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{receipt.asSold.description}</p>
+        </section>
+      )}
       <p className="mt-6 text-sm text-muted">
         The seller has your phone number and will call you to arrange the handover. Keep this
         receipt with the car’s documents. Questions? See{' '}
@@ -104,11 +109,31 @@ function ReceiptSheet({ receipt }: { receipt: Receipt & PaymentOutcome }) {
   );
 }
 
-const Description = ({ text }: { text: string }) => (
-  <section className="mt-6">
-    <h2 className="text-sm text-muted">What the seller said of the car when you paid</h2>
-    <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
-  </section>
-);
+/** A plain link would send no access token. */
+function DownloadReceipt({ bookingId }: { bookingId: string }) {
+  const api = useApi();
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function download() {
+    setIsLoading(true);
+    try {
+      const file = await api.download(`/booking/${encodeURIComponent(bookingId)}/receipt.pdf`);
+      saveFile(file, `receipt-${bookingId}.pdf`);
+    } catch (error) {
+      toast.error('The receipt could not be loaded.', {
+        line: error instanceof ApiError ? error.message : 'Please try again.',
+      });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  return (
+    <Button busy={isLoading} onClick={download}>
+      {!isLoading && <Download className="size-5" />}
+      Download PDF
+    </Button>
+  );
+}
 
 export const receiptPage: Page = { Screen: ReceiptScreen };

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '#kit/api-client.ts';
 import { publicConfig } from '#kit/public-config.ts';
 import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
+import { bookingById } from '#marketplace/dealing/bookings/web/my-bookings.ts';
 import type { Money } from '#marketplace/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Alert } from '#ui/feedback/alert.tsx';
@@ -11,7 +12,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { HoldClock, useSecondsLeft } from './hold-clock.tsx';
-import { useEndAfterDeclines } from './use-end-after-declines.ts';
 
 type Props = {
   booking: MyBooking;
@@ -78,3 +78,26 @@ const HoldIsOver = ({ onHoldAgain }: { onHoldAgain: () => void }) => (
     </div>
   </Alert>
 );
+
+const askEvery = 2_000;
+/** The reconciler catches up with a lost event in less. */
+const askFor = 90_000;
+
+/** Polls the booking after a decline, because requesting the checkout again could take a hold. */
+function useEndAfterDeclines(bookingId: string, onEnded: () => void): () => void {
+  const [declinedAt, setDeclinedAt] = useState<number | null>(null);
+  const isRecent = () => declinedAt !== null && Date.now() - declinedAt < askFor;
+  const { data, dataUpdatedAt } = useQuery({
+    ...bookingById(useApi(), bookingId),
+    refetchInterval: () => (isRecent() ? askEvery : false),
+  });
+  const isEnded = declinedAt !== null && dataUpdatedAt > declinedAt && data?.heldUntil === null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end.
+  useEffect(() => {
+    if (!isEnded) return;
+    setDeclinedAt(null);
+    onEnded();
+  }, [isEnded]);
+  return () => setDeclinedAt(Date.now());
+}

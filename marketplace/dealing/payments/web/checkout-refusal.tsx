@@ -132,7 +132,6 @@ const confirmingHelps = ['one_hold_at_a_time', 'confirm_email_or_wait'];
 type RefusedProps = {
   code: string;
   message: string;
-  /** When to try again. */
   from: Date | null;
   busy: boolean;
   onRetry: () => void;

@@ -15,22 +15,20 @@ export function useSecondsLeft(until: number | null): number | null {
 }
 
 /** Screen readers announce milestones only. */
-export function HoldClock({ secondsLeft }: { secondsLeft: number }) {
-  return (
-    <p className="flex items-center gap-2 text-muted">
-      <Clock className="size-4.5 shrink-0" />
-      <span>
-        The car is held for you for{' '}
-        <span role="timer" className="font-semibold text-text tabular-nums">
-          {asClock(secondsLeft)}
-        </span>
+export const HoldClock = ({ secondsLeft }: { secondsLeft: number }) => (
+  <p className="flex items-center gap-2 text-muted">
+    <Clock className="size-4.5 shrink-0" />
+    <span>
+      The car is held for you for{' '}
+      <span role="timer" className="font-semibold text-text tabular-nums">
+        {asClock(secondsLeft)}
       </span>
-      <span role="status" className="sr-only">
-        {announcement(secondsLeft)}
-      </span>
-    </p>
-  );
-}
+    </span>
+    <span role="status" className="sr-only">
+      {announcement(secondsLeft)}
+    </span>
+  </p>
+);
 
 const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -13,7 +13,6 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 
 type Props = {
   booking: MyBooking;
-  /** It happened while the buyer was on the page. */
   isNews: boolean;
 };
 
@@ -68,7 +67,6 @@ const NotBought = ({ icon, heading, isNews, children }: NotBoughtProps) => (
 );
 
 type RefundedProps = {
-  /** What happened, and why. */
   line: string;
   isNews: boolean;
 };

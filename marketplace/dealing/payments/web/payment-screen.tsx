@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError, isMissing, useApi } from '#kit/api-client.ts';
@@ -6,14 +6,14 @@ import type { Page } from '#kit/page.ts';
 import { PageHead } from '#kit/page-head.tsx';
 import type { MyBooking } from '#marketplace/dealing/bookings/contract.ts';
 import { moneyBackInWords } from '#marketplace/dealing/bookings/money-back.ts';
-import { bookingById } from '#marketplace/dealing/bookings/web/my-bookings.ts';
+import { bookingById, forgetBookings } from '#marketplace/dealing/bookings/web/my-bookings.ts';
 import { sameEmail } from '#marketplace/platform/accounts/account.ts';
 import { useVisitor } from '#marketplace/platform/accounts/web/session/session-context.ts';
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { type PaymentResponse, paymentToWire } from '../contract.ts';
 import { OpenBooking } from './open-booking.tsx';
 import { BeingConfirmed, BookingLost, PaymentDone, PaymentRefunded } from './payment-outcome.tsx';
-import { useSettlement } from './use-settlement.ts';
 import { WithSummary } from './with-summary.tsx';
 
 function PaymentScreen() {
@@ -102,6 +102,34 @@ function lineAboutRefund(
   if (!isRefunded && !isError && status === 'open') return null;
   if (moneyBack) return moneyBackInWords(car.name, moneyBack);
   return isRefunded ? data.message : null;
+}
+
+/** Milliseconds. After that, the page says that the payment is being confirmed. */
+const patience = 8_000;
+
+/** Reports that the card was charged. If the call or its answer gets lost, the provider's event settles the payment. */
+function useSettlement(booking: MyBooking) {
+  const api = useApi();
+  const cache = useQueryClient();
+
+  return useMutation({
+    mutationFn: (intentId: string) =>
+      withTimeout(api.post<PaymentResponse>('/payments', paymentToWire(intentId, booking))),
+    onSuccess: async ({ status, transactionId }) => {
+      if (status === 'paid') {
+        const { queryKey } = bookingById(api, booking.id);
+        cache.setQueryData(queryKey, { ...booking, status, transactionId });
+      }
+      await forgetBookings(cache);
+    },
+  });
+}
+
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The answer took too long.')), patience);
+  });
+  return Promise.race([answer, tooLate]);
 }
 
 export const paymentPage: Page = { Screen: PaymentScreen };

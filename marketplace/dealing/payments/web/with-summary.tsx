@@ -12,7 +12,6 @@ type Props = OrderProps & {
   children: ReactNode;
 };
 
-/** Shows what the money is for beside its page, or below on small screens. */
 export const WithSummary = ({ summaryFirst = false, children, ...order }: Props) => (
   <div className="grid grid-cols-1 items-start gap-4 md:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
     <div className="min-w-0 max-w-2xl">{children}</div>
