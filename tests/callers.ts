@@ -1,7 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { writeReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
-import { addAttempt } from '#marketplace/dealing/payments/server/attempt-store.ts';
-import { addPayment } from '#marketplace/dealing/payments/server/payment-store.ts';
+import { addAttempt, addPayment } from '#marketplace/dealing/payments/server/attempt-store.ts';
 import { accessTokenSecret, openMarket } from './market.ts';
 
 /** What browsers really send when nobody is signed in. */

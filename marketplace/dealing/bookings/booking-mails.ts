@@ -9,7 +9,6 @@ export type NewBooking = {
   car: Pick<Listing, 'id' | 'name' | 'phone' | 'phoneAfterAnswer' | 'pictures' | 'seller'>;
   price: Money;
   buyer: { name: string; email: string };
-  /** The buyer's phone number. */
   phone: string;
   origin: string;
 };
@@ -44,7 +43,6 @@ const newLeadMail = (
 
 const mostLeadsInAMail = 20;
 
-/** One email for all leads. */
 export function newLeadsMail([first, ...others]: [NewLead, ...NewLead[]], to: ToSeller): Mail {
   if (others.length === 0) return newLeadMail(first, to);
   const leads = [first, ...others];

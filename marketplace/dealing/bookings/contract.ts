@@ -22,22 +22,17 @@ export const BookingOnWire = z.object({
   paid: z.boolean(),
   status: z.enum(['open', 'paid', 'sold', 'unavailable']),
   previousPrice: z.optional(z.number()),
-  /** If the price is an agreed one, when it ends. */
   agreedUntil: z.optional(z.string()),
-  /** The seller reserves the car for this buyer: until then no other can pay. */
   keptUntil: z.optional(z.string()),
-  /** The seller reserves the car for another buyer: until then only that one can pay. */
   keptForOtherUntil: z.optional(z.string()),
   transactionId: z.optional(z.string()),
   paidAt: z.optional(z.string()),
   /** The card was charged but the payment did not buy the car. */
   refunded: z.boolean(),
   refund: z.optional(z.object({ amount: z.number(), reason: z.optional(z.enum(refundReasons)) })),
-  /** When a sale was refunded in full. */
   refundedAt: z.optional(z.string()),
   dispute: z.optional(z.enum(['open', 'won', 'lost'])),
   bookedAt: z.string(),
-  /** During a checkout: until then no other buyer can pay. */
   heldUntil: z.optional(z.string()),
 });
 export type BookingOnWire = z.infer<typeof BookingOnWire>;
@@ -74,7 +69,6 @@ export function bookingToBuyer(booking: Booking): BookingOnWire {
   return { ...wire, sellerPhone: phoneUntilAnswered(wire.sellerPhone), phoneAfterAnswer: true };
 }
 
-/** For administrators. */
 export const bookingToWire = (booking: Booking): BookingOnWire => ({
   _id: booking.id,
   id: booking.listingId,
@@ -121,7 +115,6 @@ type TextForDates<Record> = {
     : Record[Field];
 };
 
-/** A booking as its buyer sees it. */
 export type MyBooking = TextForDates<
   Omit<Booking, 'buyer' | 'state' | 'lostBecause' | 'carHidden'>
 > & { buyer: { name: string; email: string }; status: BookingOnWire['status'] };

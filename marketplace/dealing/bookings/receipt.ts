@@ -5,7 +5,6 @@ import { momentInUtc } from '#marketplace/moment-in-utc.ts';
 import type { Money } from '#marketplace/money.ts';
 import { type MoneyBack, reasonInWords } from './money-back.ts';
 
-/** The seller's description of the car at the time of payment. */
 export type CarAsSold = Omit<CarFacts, 'name' | 'category' | 'resalePrice' | 'phone'> & {
   make: string;
   pictures: string[];
@@ -41,7 +40,6 @@ const brands: Record<string, string> = {
 export const cardInWords = (card: Receipt['card']): string =>
   card ? `${brands[card.brand] ?? 'Card'} ending in ${card.last4}` : 'Card';
 
-/** The lines below the sum, on paper and on the page. */
 export const receiptFacts = (receipt: Receipt): [label: string, value: string][] => [
   ['Car', receipt.car],
   ...(receipt.asSold ? factsAsSold(receipt.asSold) : []),
@@ -67,7 +65,6 @@ function factsAsSold({ make, vehicle, condition, yearsUsed, vin }: CarAsSold) {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }
 
-/** The later fate of the payment. */
 export type PaymentOutcome = SaleStatus & { moneyBack?: MoneyBack | null };
 
 export const outcomeInWords = ({ moneyBack, ...status }: PaymentOutcome) =>

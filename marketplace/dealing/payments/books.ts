@@ -1,13 +1,10 @@
 import type { AttemptState } from './payment.ts';
 
-/** A card payment in the provider's books. */
 type Theirs = { status: string; amount: number; refundedAmount: number };
-/** The same payment in ours. */
 type Ours = { state: AttemptState; amount: number; backAmount: number };
 
 const underWay: AttemptState[] = ['creating', 'open', 'expiring', 'refund_pending'];
 
-/** A sentence for the operator. Null if the books agree, or while the payment is under way. */
 export function differenceBetween(ours: Ours | null, theirs: Theirs): string | null {
   const isPaid = theirs.status === 'succeeded';
   if (!ours) {

@@ -16,7 +16,6 @@ export const OpenCheckoutRequest = z.object({
   revision: z.optional(RevisionShown),
 });
 
-/** The car as the payment page shows it. */
 export type ShownCar = { price: Money; revision?: number | undefined };
 
 export const openCheckoutToWire = (bookingId: string, { price, revision }: ShownCar) => ({

@@ -1,4 +1,3 @@
-/** Where a market runs. A copy of its database has another public URL or is another database. */
 export type Deployment = { publicUrl: string; databaseIdentity: string };
 
 type Recorded = { publicUrl: string | null; databaseIdentity: string | null };

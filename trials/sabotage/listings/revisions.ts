@@ -23,7 +23,7 @@ export const revisions = [
   guard('money that comes late for a car that was changed goes back', 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     "  if (await isAnotherCar(tx, id, revision)) return 'car_changed';\n", '',
     editing('money that comes for a car that was changed after its checkout had ended goes back')),
-  guard('a checkout knows which car it showed', holdCar, 'revision: listing.revision };', 'revision: null };',
+  guard('a checkout knows which car it showed', holdCar, 'revision: listing.revision,', 'revision: null,',
     editing('money that comes for a car that was changed after its checkout had ended goes back')),
   guard('a checkout shows what changed since the buyer saw the car', holdCar,
     '  await refuseChangedCar(tx, listing, { buyerId: buyer.id, revision: shown.revision });\n', '',

@@ -54,7 +54,7 @@ export const agreedPrices = [
     '', ending('the offers of a suspended account end: a seller')),
   guard('buyers are notified when a closed account ends their agreed price', endOffers, '    await notifyPriceChangeLater(tx, booking, now);\n', '',
     notifyingOfEnds('a buyer who loses an agreed price with the account of the seller gets an email with the new price')),
-  guard('the buyer of a car gets no email that it is gone', 'marketplace/dealing/bookings/server/live-bookings-store.ts',
+  guard('the buyer of a car gets no email that it is gone', 'marketplace/dealing/bookings/server/booking-store.ts',
     "booking.state in ('open', 'paid')", "booking.state = 'open'", notifyingOfEnds(toldOfSale)),
   guard('a buyer with an agreed price and an offer gets one email that the car is gone', endOffers,
     '[keyOf(each), each]', '[each.id, each]', notifyingOfEnds(toldOfSale)),

@@ -34,7 +34,7 @@ export const holds = [
     "if (intent.status === 'succeeded') await releaseHold(db, attempt, dependencies.now());",
     paying('a payment that arrives while the hold is ending still counts')),
   guard('the bank is given more time once', attemptStore,
-    "    .where('extended', '=', false)\n", '', paying('while the bank asks the buyer, the hold lasts five minutes more, once')),
+    ' and not extended', '', paying('while the bank asks the buyer, the hold lasts five minutes more, once')),
   guard('a hold that is over gives the booking the current price', releaseHold,
     '    await reprice(tx, attempt.bookingId, price);\n', '', paying('a checkout that runs keeps the price it showed; after it, the new one counts')),
   guard("an expired hold delays the buyer's next one", holdCar,

@@ -30,7 +30,7 @@ export const truth = [
   guard('a checkout that runs is asked for at its own price', holdCar, 'const price = held ? held.amount :', 'const price =',
     guarding('a price that changes while the same checkout is asked for again stays as it was shown')),
   guard('only the price of the booking pays for it', 'marketplace/dealing/bookings/server/booking-store.ts',
-    "    .where('price', '=', amount)\n", '', guarding('money that is not the price of its booking buys nothing and goes back')),
+    ` and price = \${amount}`, '', guarding('money that is not the price of its booking buys nothing and goes back')),
   guard("a buyer pays for nobody else's booking", paymentRoutes, "ensure(isOf(buyer, booking), 'booking_not_found');", '', notSomebodyElses),
   guard("a buyer pays with nobody else's payment", paymentRoutes, "ensure(attempt.buyerId === buyer.id, 'payment_not_found');", '', notSomebodyElses),
   guard('a seller cannot book their own car', 'marketplace/dealing/bookings/booking.ts',

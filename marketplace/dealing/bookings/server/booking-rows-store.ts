@@ -9,28 +9,24 @@ const moneyBack = sql<MoneyBack | null>`(
   order by id desc limit 1
 )`;
 
-/** For an open booking at an agreed price. */
 const agreedUntil = sql<Date | null>`(
   select price_until from offers
   where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
     and amount = booking.price and booking.state = 'open'
 )`;
 
-/** For an open booking: until when the car is reserved for its buyer. */
 const keptUntil = sql<Date | null>`(
   select reserved_until from offers
   where listing_id = booking.listing_id and buyer_id = booking.buyer_id and state = 'accepted'
     and booking.state = 'open'
 )`;
 
-/** For an open booking: until when the car is reserved for another buyer. */
 const keptForOtherUntil = sql<Date | null>`(
   select reserved_until from offers
   where listing_id = booking.listing_id and buyer_id <> booking.buyer_id and state = 'accepted'
     and reserved_until is not null and booking.state = 'open'
 )`;
 
-/** Bookings with all that any of their readers is shown. */
 export const bookings = (db: Reader) =>
   db
     .selectFrom('bookings as booking')
@@ -83,30 +79,14 @@ export const bookings = (db: Reader) =>
 
 export type BookingRow = InferResult<ReturnType<typeof bookings>>[number];
 
-export const toBooking = (row: BookingRow): Booking => ({
-  id: row.id,
-  listingId: row.listingId,
-  buyer: { id: row.buyerId, name: row.buyerName, email: row.buyerEmail },
-  contact: { phone: row.phone, location: row.location },
-  car: { name: row.carName, picture: row.carPictures[0]! },
-  seller: {
-    name: row.sellerName,
-    phone: row.sellerPhone,
-    phoneAfterAnswer: row.phoneAfterAnswer,
-  },
-  price: row.price,
-  previousPrice: row.previousPrice,
-  agreedUntil: row.agreedUntil,
-  keptUntil: row.keptUntil,
-  keptForOtherUntil: row.keptForOtherUntil,
-  state: row.state,
-  lostBecause: row.lostBecause,
-  carHidden: row.carHidden,
-  transactionId: row.transactionId,
-  paidAt: row.paidAt,
-  moneyBack: row.moneyBack,
-  refundedAt: row.refundedAt,
-  dispute: row.dispute,
-  bookedAt: row.bookedAt,
-  heldUntil: row.heldUntil,
-});
+export function toBooking(row: BookingRow): Booking {
+  const { buyerId, buyerName, buyerEmail, phone, location, carName, carPictures, ...others } = row;
+  const { sellerName, sellerPhone, phoneAfterAnswer, ...booking } = others;
+  return {
+    ...booking,
+    buyer: { id: buyerId, name: buyerName, email: buyerEmail },
+    contact: { phone, location },
+    car: { name: carName, picture: carPictures[0]! },
+    seller: { name: sellerName, phone: sellerPhone, phoneAfterAnswer },
+  };
+}

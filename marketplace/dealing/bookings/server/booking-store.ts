@@ -41,13 +41,10 @@ export async function findBooking(db: Database, id: string): Promise<Booking | n
 const bookingOfId = preparedQuery((db, id) => bookings(db).where('booking.id', '=', id));
 
 export async function sellerOfBooking(db: Database, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('bookings as booking')
-    .innerJoin('listings as listing', 'listing.id', 'booking.listingId')
-    .select('listing.sellerId')
-    .where('booking.id', '=', id)
-    .executeTakeFirst();
-  return row?.sellerId;
+  const { rows } = await sql<{ sellerId: string }>`
+    select listing.seller_id from bookings as booking join listings as listing on listing.id = booking.listing_id
+    where booking.id = ${id}`.execute(db);
+  return rows[0]?.sellerId;
 }
 
 export async function bookingsOf(
@@ -84,14 +81,10 @@ export async function openBookingOf(
   listingId: string,
   buyerId: string,
 ): Promise<string | null> {
-  const booking = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('listingId', '=', listingId)
-    .where('buyerId', '=', buyerId)
-    .where(isOpen)
-    .executeTakeFirst();
-  return booking?.id ?? null;
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings
+    where listing_id = ${listingId} and buyer_id = ${buyerId} and state = 'open'`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** At most two: more than one is ambiguous. */
@@ -122,15 +115,11 @@ const openOn = preparedQuery((db, listingId) =>
 
 /** True for exactly one of several concurrent calls, and only with the price of the booking. */
 export async function markPaid(db: Database, id: string, amount: Money): Promise<boolean> {
-  const paid = await db
-    .updateTable('bookings')
-    .set({ state: 'paid' })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .where('price', '=', amount)
-    .returning('id')
-    .execute();
-  return paid.length === 1;
+  const { rows } = await sql`
+    update bookings set state = 'paid'
+    where id = ${id} and state = 'open' and price = ${amount}
+    returning id`.execute(db);
+  return rows.length === 1;
 }
 
 export async function hasPaidFor(
@@ -138,86 +127,54 @@ export async function hasPaidFor(
   listingId: string,
   buyerId: string,
 ): Promise<boolean> {
-  const paid = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('listingId', '=', listingId)
-    .where('buyerId', '=', buyerId)
-    .where('state', '=', 'paid')
-    .executeTakeFirst();
-  return paid !== undefined;
+  const { rows } = await sql`
+    select from bookings
+    where listing_id = ${listingId} and buyer_id = ${buyerId} and state = 'paid'`.execute(db);
+  return rows.length > 0;
 }
 
 /** False if it was paid or released in the meantime. */
 export async function markReleased(db: Database, id: string): Promise<boolean> {
-  const released = await db
-    .updateTable('bookings')
-    .set({ state: 'released', lostBecause: null })
-    .where('id', '=', id)
-    .where('state', 'in', ['open', 'lost'])
-    .returning('id')
-    .execute();
-  return released.length === 1;
+  const { rows } = await sql`
+    update bookings set state = 'released', lost_because = null
+    where id = ${id} and state in ('open', 'lost')
+    returning id`.execute(db);
+  return rows.length === 1;
 }
 
-export async function loseOpenBookings(
+export const loseOpenBookings = (
   db: Database,
   listingId: string,
   because: 'sold' | 'unavailable',
-): Promise<void> {
-  await db
-    .updateTable('bookings')
-    .set({ state: 'lost', lostBecause: because })
-    .where('listingId', '=', listingId)
-    .where('state', '=', 'open')
-    .execute();
-}
+): Promise<unknown> =>
+  sql`
+    update bookings set state = 'lost', lost_because = ${because}
+    where listing_id = ${listingId} and state = 'open'`.execute(db);
 
 /** Receipts keep the names and addresses of sales. */
-export async function eraseContactOf(tx: Database, buyerId: string): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ phone: '', location: '' })
-    .where('buyerId', '=', buyerId)
-    .execute();
-}
+export const eraseContactOf = (tx: Database, buyerId: string): Promise<unknown> =>
+  sql`update bookings set phone = '', location = '' where buyer_id = ${buyerId}`.execute(tx);
 
-export async function releaseOpenBookingsOf(db: Database, buyerId: string): Promise<void> {
-  await db
-    .updateTable('bookings')
-    .set({ state: 'released' })
-    .where('buyerId', '=', buyerId)
-    .where('state', '=', 'open')
-    .execute();
-}
+export const releaseOpenBookingsOf = (db: Database, buyerId: string): Promise<unknown> =>
+  sql`
+    update bookings set state = 'released'
+    where buyer_id = ${buyerId} and state = 'open'`.execute(db);
 
 /** Keeps the first price that the buyer agreed to. */
-export async function reprice(db: Database, id: string, price: Money): Promise<void> {
-  await db
-    .updateTable('bookings')
-    .set(({ fn, ref }) => ({
-      price,
-      previousPrice: fn.coalesce(ref('previousPrice'), ref('price')),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .where('price', '<>', price)
-    .execute();
-}
+export const reprice = (db: Database, id: string, price: Money): Promise<unknown> =>
+  sql`
+    update bookings set price = ${price}, previous_price = coalesce(previous_price, price)
+    where id = ${id} and state = 'open' and price <> ${price}`.execute(db);
 
 /** By listing. Listings without open bookings are left out. */
 export async function countOpenBookings(
   db: Database,
   listingIds: string[],
 ): Promise<Map<string, number>> {
-  if (listingIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['listingId', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('state', '=', 'open')
-    .where('listingId', 'in', listingIds)
-    .groupBy('listingId')
-    .execute();
+  const { rows } = await sql<{ listingId: string; count: number }>`
+    select listing_id, count(*) as count from bookings
+    where listing_id = any(${listingIds}::uuid[]) and state = 'open'
+    group by listing_id`.execute(db);
   return new Map(rows.map(({ listingId, count }) => [listingId, count]));
 }
 
@@ -231,6 +188,21 @@ export async function countOpenBookingsAround(
       (select count(*) from bookings as booking join listings as listing on listing.id = booking.listing_id
         where listing.seller_id = ${accountId} and booking.state = 'open') as on_cars`.execute(db);
   return rows[0]!;
+}
+
+type BuyerAndCar = { buyerId: string; listingId: string };
+
+export type LiveBooking = BuyerAndCar & { id: string; price: Money; askingPrice: Money };
+
+export async function liveBookingsOf(tx: Database, wanted: BuyerAndCar[]): Promise<LiveBooking[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<LiveBooking>`
+    select booking.id, booking.buyer_id, booking.listing_id, booking.price, listing.resale_price as asking_price
+    from bookings as booking join listings as listing on listing.id = booking.listing_id
+    where booking.listing_id = any(${wanted.map(({ listingId }) => listingId)}::uuid[])
+      and booking.buyer_id = any(${wanted.map(({ buyerId }) => buyerId)}::uuid[])
+      and booking.state in ('open', 'paid')`.execute(tx);
+  return rows;
 }
 
 function newestFirst(db: Database, { limit, cursor }: PageRequest) {

@@ -40,7 +40,6 @@ async function findCarAsSold(tx: Database, bookingId: string): Promise<CarAsSold
   };
 }
 
-/** Null if the booking is not paid. */
 export async function findReceipt(db: Database, bookingId: string): Promise<Receipt | null> {
   const { rows } = await sql<Receipt>`
     select payment.transaction_id, payment.amount, payment.paid_at, receipt.car_name as car, receipt.car as as_sold,

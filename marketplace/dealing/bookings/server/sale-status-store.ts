@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import type { SaleStatus } from '#marketplace/cars/listings/sale-status.ts';
 
@@ -8,24 +9,12 @@ export async function saleStatusesOf(
   db: Database,
   listingIds: string[],
 ): Promise<Map<string, SaleStatusNow>> {
-  if (listingIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('payments as payment')
-    .distinctOn('payment.listingId')
-    .select([
-      'payment.listingId',
-      'payment.refundedAt',
-      ({ selectFrom }) =>
-        selectFrom('paymentDisputes as dispute')
-          .select('dispute.status')
-          .whereRef('dispute.attemptId', '=', 'payment.attemptId')
-          .orderBy('dispute.createdAt', 'desc')
-          .limit(1)
-          .as('dispute'),
-    ])
-    .where('payment.listingId', 'in', listingIds)
-    .orderBy('payment.listingId')
-    .orderBy('payment.paidAt', 'desc')
-    .execute();
+  const { rows } = await sql<SaleStatusNow & { listingId: string }>`
+    select distinct on (payment.listing_id) payment.listing_id, payment.refunded_at, (
+        select status from payment_disputes where attempt_id = payment.attempt_id
+        order by created_at desc limit 1) as dispute
+    from payments as payment
+    where payment.listing_id = any(${listingIds}::uuid[])
+    order by payment.listing_id, payment.paid_at desc`.execute(db);
   return new Map(rows.map(({ listingId, ...saleStatus }) => [listingId, saleStatus]));
 }

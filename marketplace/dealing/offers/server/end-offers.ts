@@ -1,6 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import { reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
-import { liveBookingsOf } from '#marketplace/dealing/bookings/server/live-bookings-store.ts';
+import { liveBookingsOf, reprice } from '#marketplace/dealing/bookings/server/booking-store.ts';
 import { notifyPriceChangeLater } from '#marketplace/dealing/bookings/server/notify-price-change.ts';
 import type { Money } from '#marketplace/money.ts';
 import { enqueueOfferEnds } from './notify-offer-end.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#database/connection.ts';
 import { preparedQuery } from '#database/prepared-query.ts';
+import type { RefundReason } from '#marketplace/dealing/bookings/money-back.ts';
 import { impossibleAfter } from '#marketplace/impossible-after.ts';
 import { type Attempt, type AttemptState, holdTime } from '../payment.ts';
 
@@ -12,7 +13,6 @@ type NewAttempt = Pick<
 /** A literal, because PostgreSQL must recognise the condition of the indexes. */
 const isHolding = sql<boolean>`state in ('creating', 'open', 'expiring')`;
 
-/** Null if the car is held already. */
 export async function addAttempt(db: Database, attempt: NewAttempt): Promise<Attempt | null> {
   const added = await db
     .insertInto('paymentAttempts')
@@ -96,26 +96,18 @@ export async function recordIntent(
 }
 
 export async function extendHold(db: Database, id: string, until: Date): Promise<boolean> {
-  const extended = await db
-    .updateTable('paymentAttempts')
-    .set({ heldUntil: until, extended: true })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .where('extended', '=', false)
-    .returning('id')
-    .execute();
-  return extended.length === 1;
+  const { rows } = await sql`
+    update payment_attempts set held_until = ${until}, extended = true
+    where id = ${id} and state = 'open' and not extended
+    returning id`.execute(db);
+  return rows.length === 1;
 }
 
-/** Returns the number of declined cards, this one included. */
 export async function countDecline(db: Database, id: string): Promise<number> {
-  const { declines } = await db
-    .updateTable('paymentAttempts')
-    .set({ declines: sql`declines + 1` })
-    .where('id', '=', id)
-    .returning('declines')
-    .executeTakeFirstOrThrow();
-  return declines;
+  const { rows } = await sql<{ declines: number }>`
+    update payment_attempts set declines = declines + 1 where id = ${id}
+    returning declines`.execute(db);
+  return rows[0]!.declines;
 }
 
 /** Returns true for exactly one of several concurrent calls. */
@@ -124,17 +116,27 @@ export async function changeState(
   id: string,
   from: readonly AttemptState[],
   to: AttemptState,
-  endedAt?: Date,
+  details: { endedAt?: Date | undefined; refundReason?: RefundReason } = {},
 ): Promise<boolean> {
   const changed = await db
     .updateTable('paymentAttempts')
-    .set({ state: to, endedAt })
+    .set({ state: to, ...details })
     .where('id', '=', id)
     .where('state', 'in', from)
     .returning('id')
     .execute();
   return changed.length === 1;
 }
+
+/** Throws a unique violation if the car or the booking has a payment already. */
+export const addPayment = (
+  tx: Database,
+  { id, bookingId, listingId, amount, intentId }: Attempt,
+  paidAt: Date,
+): Promise<unknown> =>
+  sql`
+    insert into payments (attempt_id, booking_id, listing_id, amount, transaction_id, paid_at)
+    values (${id}, ${bookingId}, ${listingId}, ${amount}, ${intentId}, ${paidAt})`.execute(tx);
 
 const columns = [
   'id',

@@ -4,15 +4,11 @@ import { mostRefundTries } from '../payment.ts';
 
 export type Difference = { intentId: string; what: string };
 
-/** Ids of intents. */
 export async function paidSince(db: Database, since: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('transactionId')
-    .where('paidAt', '>=', since)
-    // Payments of the demo market are made up.
-    .where('transactionId', 'not like', 'pi\\_demo\\_%')
-    .execute();
+  // Payments of the demo market are made up.
+  const { rows } = await sql<{ transactionId: string }>`
+    select transaction_id from payments
+    where paid_at >= ${since} and transaction_id not like 'pi\\_demo\\_%'`.execute(db);
   return rows.map(({ transactionId }) => transactionId);
 }
 
@@ -36,7 +32,6 @@ export type Matter = {
   until: Date | null;
 };
 
-/** Everything about money that an operator has to decide, the most urgent first. */
 export async function whatNeedsAttention(db: Database): Promise<Matter[]> {
   const { rows } = await sql<Matter>`
     select 'dispute' as kind, attempt.intent_id as "transactionId", dispute.reason as what,

@@ -18,10 +18,7 @@ const overlap = 10 * minute;
 type Dependencies = { db: Database; reader: Reader; now: () => Date };
 type Log = { error: (details: object, message: string) => void };
 
-/**
- * Checks the books of cars that were touched since the last check, and once a day those of all cars, on a replica if there
- * is one. A broken invariant stops payments for its car until an operator has looked at it.
- */
+/** A broken invariant stops payments for its car. Once a day all cars are checked, on a replica if there is one. */
 export async function checkInvariants({ db, reader, now }: Dependencies, log: Log): Promise<void> {
   const began = now();
   const [last, lastOfAll] = [await lastTime(db, 'some'), await lastTime(db, 'all')];

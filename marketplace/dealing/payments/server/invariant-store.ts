@@ -5,7 +5,6 @@ import type { Rule } from '../rules.ts';
 
 export type BrokenInvariant = {
   rule: Rule;
-  /** The row that breaks the rule. */
   id: string;
   listingId: string;
 };
@@ -100,7 +99,6 @@ const isOneOf = (column: string, cars: readonly string[]) =>
     ? sql`${sql.ref(column)} = ${cars[0]}::uuid`
     : sql`${sql.ref(column)} = any(${cars}::uuid[])`;
 
-/** Checks all cars, without a time limit. */
 export const brokenAnywhere = (db: Reader): Promise<BrokenInvariant[]> =>
   db.transaction().execute(async (tx) => {
     await liftTimeLimit(tx);
@@ -112,7 +110,6 @@ const longestSale = '1 day';
 /** Longer than the time from an offer to the end of the agreed price. */
 const longestAgreement = '5 days';
 
-/** Ids of cars whose books may have changed since then. */
 export async function carsTouchedSince(db: Database, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select listing_id as id from payments where paid_at >= ${since}

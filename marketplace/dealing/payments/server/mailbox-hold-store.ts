@@ -6,10 +6,7 @@ import type { UnpaidHolds } from '../payment.ts';
 /** `mailbox` is a keyed hash, or null for a buyer with an unconfirmed address. */
 export type HoldingBuyer = { id: string; mailbox: string | null };
 
-/**
- * The buyer's own holds, and those of other accounts with a confirmed address of the same mailbox, open or closed, because
- * one person can confirm any number of them. Accounts with an unconfirmed address count only for themselves.
- */
+/** One person can confirm any number of accounts of a mailbox. Unconfirmed accounts count only for themselves. */
 const isOfMailbox = ({ id, mailbox }: HoldingBuyer) =>
   sql<boolean>`(buyer_id = ${id} or mailbox = ${mailbox})`;
 

@@ -26,12 +26,8 @@ export async function databaseIdentity(db: Database): Promise<string> {
   return rows[0]!.identity;
 }
 
-export async function recordedDeployment(db: Database) {
-  return db
-    .selectFrom('market')
-    .select(['publicUrl', 'databaseIdentity'])
-    .executeTakeFirstOrThrow();
-}
+export const recordedDeployment = (db: Database) =>
+  db.selectFrom('market').select(['publicUrl', 'databaseIdentity']).executeTakeFirstOrThrow();
 
 export async function recordDeployment(db: Database, deployment: Deployment): Promise<void> {
   await db.updateTable('market').set(deployment).execute();
@@ -46,11 +42,9 @@ export async function whyPaymentsAreOff(db: Database): Promise<string | null> {
 /** From now on, no instance calls the card provider. */
 export async function turnPaymentsOff(db: Database, because: string): Promise<void> {
   await marketId(db);
-  await db
-    .updateTable('market')
-    .set({ paymentsOffBecause: because, paymentsOffSince: sql`now()` })
-    .where('paymentsOffBecause', 'is', null)
-    .execute();
+  await sql`
+    update market set payments_off_because = ${because}, payments_off_since = now()
+    where payments_off_because is null`.execute(db);
 }
 
 /** The next start records its deployment. */

@@ -4,7 +4,6 @@ import type { Attempt } from '../payment.ts';
 
 type Charge = Pick<Attempt, 'bookingId' | 'amount' | 'state' | 'intentId'>;
 
-/** Attempts that may have charged a card. */
 export const chargesFor = (db: Database, listingId: string): Promise<Charge[]> =>
   db
     .selectFrom('paymentAttempts')
@@ -44,7 +43,6 @@ export async function giveBack(
   return ids;
 }
 
-/** Ends bookings that are marked as paid without a payment. */
 export async function endUnpaidBookings(tx: Database, listingId: string): Promise<void> {
   await sql`
     update bookings set state = 'lost', lost_because = 'unavailable'
@@ -52,7 +50,6 @@ export async function endUnpaidBookings(tx: Database, listingId: string): Promis
       select from payments where booking_id = bookings.id and refunded_at is null)`.execute(tx);
 }
 
-/** Makes the car sold if and only if there is a payment for it. */
 export async function putCarRight(tx: Database, listingId: string): Promise<void> {
   await sql`
     update listings set state = case when paid.is_paid then 'sold' else 'draft' end

@@ -3,10 +3,7 @@ import { ensure } from '#marketplace/errors.ts';
 import type { CardPayments } from '#providers/card-payments/card-payments.ts';
 import { whyPaymentsAreOff } from './market-store.ts';
 
-/**
- * The only way to the card provider. Closed while this market may be a copy of another one, whose payments it would
- * cancel and refund. Checked for each call, because an operator may have decided in the meantime.
- */
+/** Closed while this market may be a copy of another one, whose payments it would cancel and refund. */
 export function pausableCardPayments(cards: CardPayments, db: Database): CardPayments {
   const refuseIfOff = async () => ensure((await whyPaymentsAreOff(db)) === null, 'payments_paused');
 

@@ -65,14 +65,10 @@ export async function moneyBack(tx: Database, attemptId: string) {
 }
 
 /** `at` is null if a refund turns out to have failed. */
-export async function markRefunded(tx: Database, { id }: Attempt, at: Date | null): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ refundedAt: at })
-    .where('attemptId', '=', id)
-    .where('refundedAt', at === null ? 'is not' : 'is', null)
-    .execute();
-}
+export const markRefunded = (tx: Database, { id }: Attempt, at: Date | null): Promise<unknown> =>
+  sql`
+    update payments set refunded_at = ${at}
+    where attempt_id = ${id} and (refunded_at is null) <> (${at}::timestamptz is null)`.execute(tx);
 
 /** Without disputes, as the provider counts it. */
 export async function refundedAmount(db: Database, attemptId: string): Promise<number> {

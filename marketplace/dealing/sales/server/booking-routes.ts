@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { Database } from '#database/connection.ts';
 import { isInsider } from '#marketplace/cars/listings/listing.ts';
 import { findListing } from '#marketplace/cars/listings/server/listing-store.ts';
 import { readListingId } from '#marketplace/cars/listings/server/listing-to-see.ts';
-import { refusalToRelease } from '#marketplace/dealing/bookings/booking.ts';
+import { type Booking, isOf, refusalToRelease } from '#marketplace/dealing/bookings/booking.ts';
 import { BookCarRequest } from '#marketplace/dealing/bookings/booking-form.ts';
 import {
   BookCarResponse,
@@ -19,12 +20,13 @@ import {
   allBookings,
   bookingsOf,
   bookingsOn,
+  findBooking,
 } from '#marketplace/dealing/bookings/server/booking-store.ts';
-import { ownBooking } from '#marketplace/dealing/bookings/server/own-booking.ts';
 import { findReceipt } from '#marketplace/dealing/bookings/server/receipt-store.ts';
 import { ensure, found, refuseIf } from '#marketplace/errors.ts';
 import { inRequestedOrder, mapPage, pageRequestOf } from '#marketplace/page.ts';
 import type { Route } from '#marketplace/platform/access/server/route.ts';
+import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { MessageResponse } from '#marketplace/responses.ts';
 import { bookCar } from './book-car.ts';
@@ -33,7 +35,7 @@ import { releaseBooking } from './release-booking.ts';
 const tags = ['Bookings'];
 
 export function bookingRoutes(route: Route, dependencies: Dependencies) {
-  const { db } = dependencies;
+  const { db, contact } = dependencies;
 
   route({
     call: 'PUT /booking',
@@ -107,6 +109,28 @@ export function bookingRoutes(route: Route, dependencies: Dependencies) {
   });
 
   route({
+    call: 'GET /booking/:id/receipt.pdf',
+    summary: 'The receipt of a paid booking, as a PDF',
+    tags,
+    callers: 'signedIn',
+    limit: 'address',
+    refusals: ['booking_not_found', 'payment_not_found'],
+    response: { description: 'A PDF', content: { 'application/pdf': { schema: z.unknown() } } },
+    handle: async ({ caller, params, reply }) => {
+      const booking = await ownBooking(db, caller, params.id);
+      const receipt = found(await findReceipt(db, booking.id), 'payment_not_found');
+      // Loaded on first use, because its fonts take more memory than all of our code.
+      const { receiptPdf } = await import(
+        '#marketplace/dealing/bookings/server/receipt-pdf/receipt-pdf.ts'
+      );
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="receipt-${booking.id}.pdf"`)
+        .send(await receiptPdf(receipt, booking, contact));
+    },
+  });
+
+  route({
     call: 'DELETE /booking/:id',
     summary: 'Delete a booking',
     tags,
@@ -121,4 +145,12 @@ export function bookingRoutes(route: Route, dependencies: Dependencies) {
       return { message: `The booking of ${booking.car.name} was deleted` };
     },
   });
+}
+
+/** For its buyer and administrators. Other callers get `booking_not_found`. */
+async function ownBooking(db: Database, caller: Account, id: string): Promise<Booking> {
+  ensure(z.safeParse(z.uuid(), id).success, 'booking_not_found');
+  const booking = found(await findBooking(db, id), 'booking_not_found');
+  ensure(isOf(caller, booking) || caller.role === 'admin', 'booking_not_found');
+  return booking;
 }

@@ -9,13 +9,9 @@ import { refuseWhilePaid } from '#marketplace/dealing/payments/server/refuse-whi
 import { found } from '#marketplace/errors.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
 
-/** `listing` and `shown` are from before the edit. */
 type Revision = { listing: Listing; shown: FactsShown; editorId: string; now: Date };
 
-/**
- * Records an edit of what buyers see of an advertised car. Refused during a checkout, whose buyer must get the car that
- * it shows. Call it under the lock of the car.
- */
+/** `listing` and `shown` are from before the edit. Refused during a checkout. Call it under the lock of the car. */
 export async function reviseListing(
   tx: Database,
   { listing, shown, editorId, now }: Revision,

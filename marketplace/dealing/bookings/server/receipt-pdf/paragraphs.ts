@@ -80,7 +80,6 @@ function drawLine(pdf: Pdf) {
   };
 }
 
-/** Adjacent runs of one direction. */
 function byDirection(line: Run[]): Run[][] {
   const groups: Run[][] = [];
   for (const run of line) {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
 import * as fontkit from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
-import { woffToSfnt } from './woff-to-sfnt.ts';
 
 export type Weight = 400 | 700;
 /** HarfBuzz finds the glyphs and their places, fontkit embeds them. */
 export type ReceiptFont = { name: string; shaper: harfbuzz.Font; outlines: fontkit.Font };
-/** What to draw for a cluster of letters, and with which font. */
 export type Drawable = { font: ReceiptFont; text: string };
 
 const require = createRequire(import.meta.url);
@@ -85,3 +84,31 @@ export const drawableFor = (cluster: string, weight: Weight): Drawable =>
   drawableAs(cluster, weight) ??
   drawableAs(cluster.normalize('NFKC'), weight) ??
   drawableAs(replacement, weight)!;
+
+const woffHeader = 44;
+const woffEntry = 20;
+const sfntHeader = 12;
+const sfntEntry = 16;
+
+/** Decompresses WOFF 1.0 (https://www.w3.org/TR/WOFF/). fontkit would inflate the outlines again for each glyph. */
+function woffToSfnt(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const sfnt = Buffer.alloc(woff.readUInt32BE(16));
+  woff.copy(sfnt, 0, 4, 8);
+  sfnt.writeUInt16BE(count, 4);
+  let end = sfntHeader + count * sfntEntry;
+  for (let number = 0; number < count; number++) {
+    const from = woffHeader + number * woffEntry;
+    const [offset, compressed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(from + at));
+    const data = woff.subarray(offset!, offset! + compressed!);
+    (compressed! < length! ? inflateSync(data) : data).copy(sfnt, end);
+
+    const to = sfntHeader + number * sfntEntry;
+    woff.copy(sfnt, to, from, from + 4);
+    woff.copy(sfnt, to + 4, from + 16, from + 20);
+    sfnt.writeUInt32BE(end, to + 8);
+    sfnt.writeUInt32BE(length!, to + 12);
+    end += Math.ceil(length! / 4) * 4;
+  }
+  return sfnt;
+}

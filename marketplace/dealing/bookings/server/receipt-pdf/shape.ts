@@ -7,7 +7,6 @@ export type Glyph = {
   codePoints: number[];
   position: harfbuzz.GlyphPosition;
 };
-/** Glyphs that together stand for these letters. */
 export type ShapedCluster = { letters: string; glyphs: Glyph[] };
 
 const buffer = new harfbuzz.Buffer();

@@ -4,7 +4,6 @@ import { type ShapedCluster, shape } from './shape.ts';
 
 /** Letters that stay together, for example a consonant with its vowel signs. */
 type Cluster = Drawable & { original: string; level: number };
-/** Clusters of one font and one direction. */
 export type Run = Cluster & { shaped: ShapedCluster[]; width: number };
 
 const bidi = bidiFactory();
@@ -20,10 +19,7 @@ export const printable = (text: string): string =>
 
 type Layout = { find: (cluster: string) => Drawable; size: number; width: number };
 
-/**
- * Lines of at most this width, broken at spaces or, within words that are too long, between clusters. The runs of a line
- * stand in the order in which they are drawn, from left to right.
- */
+/** Breaks lines at spaces, and too long words between clusters. Runs are in visual order, from left to right. */
 export function layOutLines(text: string, { find, size, width }: Layout): Run[][] {
   const widthOf = (clusters: Cluster[]) => widthOfAll(runsOf(clusters, size));
   const lines: Cluster[][] = [[]];

@@ -7,7 +7,6 @@ import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { cancelHold } from './cancel-hold.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Frees the cars of abandoned checkouts. */
 export async function expireHolds(dependencies: PaymentDependencies): Promise<void> {
   const { db, now } = dependencies;
   for (const attempt of await holdsEndedBefore(db, now())) {

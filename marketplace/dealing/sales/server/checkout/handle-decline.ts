@@ -3,10 +3,7 @@ import { countDecline, holdsOf } from '#marketplace/dealing/payments/server/atte
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { cancelHold } from './cancel-hold.ts';
 
-/**
- * After too many declined cards, cancels every checkout of the buyer. A thief who tries out stolen cards sends us nothing
- * between two of them, so this depends on the provider's events.
- */
+/** A thief who tries out stolen cards sends us nothing between two of them, so the provider's events must count. */
 export async function handleDecline(
   { db, limits }: Pick<Dependencies, 'db' | 'limits'>,
   { id, buyerId }: Attempt,

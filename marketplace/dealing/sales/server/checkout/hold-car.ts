@@ -33,14 +33,13 @@ import { mailboxHash } from '#marketplace/platform/mail/server/mailbox-hash.ts';
 
 /** `network` is a keyed hash of the buyer's network. */
 export type HoldRequest = { booking: Booking; shown: ShownCar; network: string };
-type Holding = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale' | 'visitorSalt'>;
+type HoldDependencies = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale' | 'visitorSalt'>;
 
-/**
- * Takes the car for one buyer, who alone can pay for it until the hold ends. Asked again for the
- * same booking, it is the same hold. A booking that had another price than the buyer was shown
- * keeps the true one even though the answer is no: it is what the page shows next.
- */
-export async function holdCar({ db, ...options }: Holding, request: HoldRequest): Promise<Attempt> {
+/** A repeated call returns the same hold. The booking takes a changed price although the call is refused. */
+export async function holdCar(
+  { db, ...options }: HoldDependencies,
+  request: HoldRequest,
+): Promise<Attempt> {
   const { attempt, price } = await db
     .transaction()
     .execute((tx) => holdAtPrice(tx, request, options));
@@ -48,11 +47,10 @@ export async function holdCar({ db, ...options }: Holding, request: HoldRequest)
   return attempt;
 }
 
-/** Whatever is decided here is read here: what was known before the lock, the time too, may be old. */
 async function holdAtPrice(
   tx: Database,
   { booking, shown, network }: HoldRequest,
-  { now, rateLimitScale, visitorSalt }: Omit<Holding, 'db'>,
+  { now, rateLimitScale, visitorSalt }: Omit<HoldDependencies, 'db'>,
 ) {
   const { listingId } = booking;
   const deal = await lockDeal(tx, { listingId, callerId: booking.buyer.id });
@@ -76,8 +74,16 @@ async function holdAtPrice(
   await refuseTooManyHolds(tx, buyer);
   await refuseTooSoon(tx, buyer, booking, now());
   if (isStranger) await refuseStranger(tx, { booking, network, rateLimitScale, now: now() });
-  const offered = { amount: price, revision: listing.revision };
-  const attempt = await newHold(tx, booking, { ...offered, mailbox: buyer.mailbox }, now());
+  const added = await addAttempt(tx, {
+    listingId,
+    bookingId: booking.id,
+    buyerId: buyer.id,
+    amount: price,
+    revision: listing.revision,
+    mailbox: buyer.mailbox,
+    heldUntil: new Date(now().getTime() + holdTime),
+  });
+  const attempt = found(added, 'car_held');
   if (isStranger) await addStrangerHold(tx, { attemptId: attempt.id, network, at: now() });
   return { attempt, price };
 }
@@ -97,7 +103,7 @@ async function refuseHeld(tx: Database, held: Attempt, buyer: HoldingBuyer, now:
   return refuseUntil(mayHoldAgainAt({ count: count + 1, last: now }), now, 'too_many_declines');
 }
 
-/** The seller keeps it for somebody else; whoever began to pay before that goes on. */
+/** A checkout that began before the reservation goes on. */
 async function refuseReserved(tx: Database, { listingId, buyer }: Booking, now: Date) {
   const reservation = await findReservation(tx, listingId, now);
   if (!reservation || reservation.buyerId === buyer.id) return;
@@ -140,20 +146,4 @@ function refuseUntil(from: Date, now: Date, code: WaitCode): never {
     until: from.toISOString(),
     retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),
   });
-}
-
-async function newHold(
-  tx: Database,
-  { id, listingId, buyer }: Booking,
-  offered: Pick<Attempt, 'amount' | 'revision'> & { mailbox: string | null },
-  now: Date,
-): Promise<Attempt> {
-  const attempt = await addAttempt(tx, {
-    listingId,
-    bookingId: id,
-    buyerId: buyer.id,
-    ...offered,
-    heldUntil: new Date(now.getTime() + holdTime),
-  });
-  return found(attempt, 'car_held');
 }

@@ -12,7 +12,6 @@ type Sale = {
   booking: Booking;
   seller: { name: string; email: string };
   losers: Booking[];
-  /** The number of viewings that were cancelled. */
   viewings: number;
   origin: string;
 };

@@ -25,7 +25,8 @@ export async function endUnpaid(
     const { listing } = await lockDeal(tx, { listingId: attempt.listingId });
     // A buyer whose checkout ended because the car left the market need not wait before the next one.
     const isOnOffer = listing?.state === 'advertised' && !listing.hidden;
-    if (!(await changeState(tx, attempt.id, from, to, isOnOffer ? now : undefined))) return;
+    const endedAt = isOnOffer ? now : undefined;
+    if (!(await changeState(tx, attempt.id, from, to, { endedAt }))) return;
     if (!listing) return;
     const price = await priceFor(tx, listing, attempt.buyerId, now);
     await reprice(tx, attempt.bookingId, price);

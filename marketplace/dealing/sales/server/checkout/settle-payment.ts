@@ -18,18 +18,18 @@ import {
   attemptNamedIn,
 } from '#marketplace/dealing/payments/payment.ts';
 import {
+  addPayment,
   changeState,
   findAttempt,
   findAttemptByIntent,
   recordIntent,
 } from '#marketplace/dealing/payments/server/attempt-store.ts';
-import { addPayment } from '#marketplace/dealing/payments/server/payment-store.ts';
-import { beginRefund } from '#marketplace/dealing/payments/server/refund-store.ts';
 import { endViewingsOfCar } from '#marketplace/dealing/viewings/server/end-viewings.ts';
 import { ensure, found } from '#marketplace/errors.ts';
 import { currencyAtProvider } from '#marketplace/money.ts';
 import { isActive } from '#marketplace/platform/accounts/server/account-store.ts';
 import { recordInAudit } from '#marketplace/platform/audit/server/audit-store.ts';
+import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import type { Intent } from '#providers/card-payments/card-payments.ts';
 import type { PaymentDependencies } from '../payment-dependencies.ts';
 import { notifySale } from './payment-mails.ts';
@@ -39,11 +39,7 @@ const uniqueViolation = '23505';
 /** Includes attempts that we gave up: the provider may have charged the card after all. */
 const unsettled: AttemptState[] = ['creating', 'open', 'expiring', 'canceled', 'failed'];
 
-/**
- * The only code that marks anything paid. The buyer's browser, the provider's events and the reconciler call it, any
- * number of times and concurrently: the first call settles, the others get the same answer. A payment that cannot buy the
- * car is refunded.
- */
+/** The only code that marks anything paid. One of several concurrent calls settles; the others get the same answer. */
 export async function settlePayment(
   dependencies: PaymentDependencies,
   intentId: string,
@@ -138,7 +134,10 @@ const isAnotherCar = async (tx: Database, listingId: string, revision: number | 
   revision !== null && (await changesSince(tx, listingId, revision)).length > 0;
 
 async function refund(tx: Database, attemptId: string, reason: RefundReason): Promise<Settlement> {
-  const isBegun = await beginRefund(tx, attemptId, unsettled, reason);
+  const details = { refundReason: reason };
+  const isBegun = await changeState(tx, attemptId, unsettled, 'refund_pending', details);
+  const refund = { kind: 'refund', payload: { attemptId }, key: `refund:${attemptId}` } as const;
+  if (isBegun) await addToOutbox(tx, refund);
   const attempt = found(await findAttempt(tx, attemptId), 'payment_not_found');
   return isBegun ? { outcome: 'refunded', attempt } : settledAlready(attempt);
 }

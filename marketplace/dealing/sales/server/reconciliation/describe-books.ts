@@ -7,7 +7,6 @@ import { chargesFor } from '#marketplace/dealing/payments/server/mend-store.ts';
 import { paymentStops } from '#marketplace/dealing/payments/server/stop-store.ts';
 import { formatMoney } from '#marketplace/money.ts';
 
-/** The state of the books in sentences for the operator. */
 export async function describeBooks(db: Database): Promise<string[]> {
   const broken = await brokenAnywhere(db);
   const cars = [...new Set(broken.map(({ listingId }) => listingId))];

@@ -21,10 +21,7 @@ import { notifyUndoneSale } from '../refunds/refund-and-dispute-mails.ts';
 
 type Decision = { listingId: string; mend: Mend; bookingId?: string | undefined; now: Date };
 
-/**
- * Carries out an operator's decision about a car whose books are wrong, in one transaction. Afterwards buyers can pay for
- * the car again, unless a rule is still broken.
- */
+/** Carries out an operator's decision in one transaction, and resumes payments if every rule holds. */
 export async function mendCar(db: Database, decision: Decision): Promise<void> {
   const { listingId, mend } = decision;
   await db.transaction().execute(async (tx) => {

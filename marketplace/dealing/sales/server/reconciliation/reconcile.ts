@@ -19,10 +19,7 @@ const quietFor = 2 * 60_000;
 /** The provider may list an intent with a delay. */
 const lookBack = 60 * 60_000;
 
-/**
- * Finishes what a closed browser, a dead instance or a lost event left unfinished, from what the provider says. All that
- * it calls is idempotent.
- */
+/** Finishes what a closed browser, a dead instance or a lost event left unfinished. All that it calls is idempotent. */
 export async function reconcile(dependencies: PaymentDependencies): Promise<void> {
   await finishOldAttempts(dependencies);
   await catchUpWithEvents(dependencies);

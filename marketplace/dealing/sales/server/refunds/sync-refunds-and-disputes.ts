@@ -25,10 +25,7 @@ import {
   type PaymentParties,
 } from './refund-and-dispute-mails.ts';
 
-/**
- * Records refunds, failed refunds and disputes of a payment. It reads their state from the provider, so events may arrive
- * in any order and any number of times: each change takes effect once.
- */
+/** Reads the state from the provider, so events may arrive in any order and number: each change takes effect once. */
 export async function syncRefundsAndDisputes(
   dependencies: PaymentDependencies,
   intentId: string,
@@ -81,8 +78,8 @@ async function onDispute(tx: Database, parties: PaymentParties, dispute: Dispute
 async function settleBooks(tx: Database, attempt: Attempt, now: Date): Promise<void> {
   const { amount, failures } = await moneyBack(tx, attempt.id);
   const isBack = amount >= attempt.amount;
-  if (attempt.state === 'settled') return markRefunded(tx, attempt, isBack ? now : null);
-  if (isBack || failures === 0) return;
+  if (attempt.state === 'settled') await markRefunded(tx, attempt, isBack ? now : null);
+  if (attempt.state === 'settled' || isBack || failures === 0) return;
   await changeState(tx, attempt.id, ['refunded'], 'refund_pending');
   if (failures >= mostRefundTries) return;
   await addToOutbox(tx, {
