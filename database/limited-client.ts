@@ -5,9 +5,7 @@ import { liftsTimeLimit } from './time-limit.ts';
 /** Milliseconds for the network and a busy machine. */
 const margin = 5_000;
 
-export type LimitedClientConfig = ClientConfig & {
-  patience?: number;
-};
+export type LimitedClientConfig = ClientConfig & { patience?: number };
 
 /**
  * Closes the connection of a silent server, which pg would hand to the next caller. A caller can lift the limit for

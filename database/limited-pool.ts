@@ -11,11 +11,7 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** Sets up a new connection, with the limits. */
 export type Greet = (client: ClientBase, limits: string) => Promise<void>;
 
-type Options = {
-  patience: number;
-  greet: Greet;
-  onIdleError: (error: Error) => void;
-};
+type Options = { patience: number; greet: Greet; onIdleError: (error: Error) => void };
 
 /** Opens a pool whose connections limit waiting, even for a frozen server. */
 export function openLimitedPool(

@@ -13,9 +13,7 @@ export async function refuseUnlessReachable(setting: string, url: string): Promi
     const who = username ? ` as ${username}` : '';
     throw new Error(
       `${setting}: cannot connect to ${host}${pathname}${who} (${reasonOf(error)}).`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   } finally {
     await client.end().catch(() => {});

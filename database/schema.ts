@@ -57,11 +57,7 @@ export type Tables = {
     byStranger: Fixed<boolean>;
     at: Fixed<Date>;
   };
-  rateLimits: {
-    key: string;
-    count: number;
-    expiresAt: Date;
-  };
+  rateLimits: { key: string; count: number; expiresAt: Date };
   listings: {
     id: Fixed<string>;
     sellerId: string;
@@ -127,12 +123,7 @@ export type Tables = {
     revision: number;
     emailedRevision: Generated<number | null>;
   };
-  favourites: {
-    accountId: string;
-    listingId: string;
-    price: number;
-    addedAt: Fixed<Date>;
-  };
+  favourites: { accountId: string; listingId: string; price: number; addedAt: Fixed<Date> };
   priceChanges: {
     listingId: Derived<string>;
     /** YYYY-MM-DD */
@@ -159,10 +150,7 @@ export type Tables = {
     ratedAt: Date | null;
     rank: Derived<number>;
   };
-  priceComparisons: {
-    listingId: string;
-    cars: ColumnType<unknown, string, string>;
-  };
+  priceComparisons: { listingId: string; cars: ColumnType<unknown, string, string> };
   priceModels: {
     category: string;
     modelKey: string;
@@ -198,22 +186,14 @@ export type Tables = {
     onOffer: Derived<boolean>;
     sold: Derived<boolean>;
   };
-  sellerDailyViews: {
-    sellerId: Fixed<string>;
-    day: Fixed<Date>;
-    views: number;
-  };
+  sellerDailyViews: { sellerId: Fixed<string>; day: Fixed<Date>; views: number };
   recentViews: {
     listingId: Fixed<string>;
     sellerId: Fixed<string>;
     since: Date;
     views: number;
   };
-  strangerHolds: {
-    attemptId: Fixed<string>;
-    network: Fixed<string>;
-    at: Fixed<Date>;
-  };
+  strangerHolds: { attemptId: Fixed<string>; network: Fixed<string>; at: Fixed<Date> };
   postedListings: {
     sellerId: Fixed<string>;
     key: Fixed<string>;
@@ -221,11 +201,7 @@ export type Tables = {
     listingId: Fixed<string>;
     at: Fixed<Date>;
   };
-  listingViews: {
-    listingId: string;
-    day: ColumnType<string, string, never>;
-    views: number;
-  };
+  listingViews: { listingId: string; day: ColumnType<string, string, never>; views: number };
   savedSearches: {
     id: Fixed<string>;
     accountId: Fixed<string>;
@@ -249,16 +225,8 @@ export type Tables = {
     onOfferSince: Fixed<Date | null>;
     priceBefore: Fixed<number | null>;
   };
-  foundCars: {
-    searchId: Fixed<string>;
-    listingId: Fixed<string>;
-    foundAt: Fixed<Date>;
-  };
-  droppedFavourites: {
-    accountId: Fixed<string>;
-    listingId: Fixed<string>;
-    dueAt: Date;
-  };
+  foundCars: { searchId: Fixed<string>; listingId: Fixed<string>; foundAt: Fixed<Date> };
+  droppedFavourites: { accountId: Fixed<string>; listingId: Fixed<string>; dueAt: Date };
   told: {
     accountId: Fixed<string>;
     listingId: Fixed<string>;
@@ -358,11 +326,7 @@ export type Tables = {
     sentAt: Fixed<Date>;
     offerId: Fixed<string | null>;
   };
-  shownPhones: {
-    accountId: string;
-    listingId: string;
-    shownAt: Date;
-  };
+  shownPhones: { accountId: string; listingId: string; shownAt: Date };
   offers: {
     id: Fixed<string>;
     conversationId: Fixed<string>;
@@ -410,11 +374,7 @@ export type Tables = {
     dismissedBy: Generated<string | null>;
     dismissedBecause: Generated<string | null>;
   };
-  viewingCalendars: {
-    sellerId: Fixed<string>;
-    zone: string;
-    place: string;
-  };
+  viewingCalendars: { sellerId: Fixed<string>; zone: string; place: string };
   viewingHours: {
     sellerId: Fixed<string>;
     weekday: Fixed<number>;
@@ -528,11 +488,7 @@ export type Tables = {
     createdAt: Fixed<Date>;
     readAt: Date;
   };
-  bookDifferences: {
-    intentId: Fixed<string>;
-    what: string;
-    foundAt: Fixed<Date>;
-  };
+  bookDifferences: { intentId: Fixed<string>; what: string; foundAt: Fixed<Date> };
   market: {
     currency: Generated<string | null>;
     onlyOne: Derived<boolean>;
@@ -544,10 +500,7 @@ export type Tables = {
     unsubscribeKey: Generated<string | null>;
     lastBackupAt: Generated<Date | null>;
   };
-  jobCursors: {
-    job: string;
-    cursor: string;
-  };
+  jobCursors: { job: string; cursor: string };
   paymentStops: {
     id: Fixed<string>;
     /** The car concerned; null is the whole market. */

@@ -6,10 +6,7 @@ export const whichDatabase = `
     case when not pg_is_in_recovery() then pg_postmaster_start_time()::text end as since
   from pg_control_system(), pg_database where datname = current_database()`;
 
-type DatabaseIdentity = {
-  identity: string;
-  since: string | null;
-};
+type DatabaseIdentity = { identity: string; since: string | null };
 
 export class AnotherDatabase extends Error {}
 

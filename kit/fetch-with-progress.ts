@@ -1,9 +1,6 @@
 import type { Fetch } from './api-client.ts';
 
-type Options = {
-  onProgress: (sent: number, total: number) => void;
-  signal: AbortSignal;
-};
+type Options = { onProgress: (sent: number, total: number) => void; signal: AbortSignal };
 
 /** `fetch` cannot report upload progress; XMLHttpRequest can. */
 export const fetchWithProgress =

@@ -13,10 +13,7 @@ export const PublicConfig = z.object({
     country: z.string(),
   }),
   identity: z.union([
-    z.object({
-      kind: z.literal('embedded'),
-      providers: z.array(LoginProvider),
-    }),
+    z.object({ kind: z.literal('embedded'), providers: z.array(LoginProvider) }),
     z.object({
       kind: z.literal('firebase'),
       providers: z.array(LoginProvider),

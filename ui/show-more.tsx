@@ -1,11 +1,6 @@
 import { Button } from './buttons/button.tsx';
 
-type Props = {
-  what: string;
-  busy: boolean;
-  failed: boolean;
-  onShow: () => void;
-};
+type Props = { what: string; busy: boolean; failed: boolean; onShow: () => void };
 
 export const ShowMore = ({ what, busy, failed, onShow }: Props) => (
   <div className="grid justify-items-center gap-3">

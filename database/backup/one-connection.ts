@@ -20,10 +20,7 @@ export async function inOneTransaction<Result>(
   begin: string,
   work: Work<Result>,
 ): Promise<Result> {
-  const client = new Client({
-    connectionString: url,
-    fallback_application_name: programName,
-  });
+  const client = new Client({ connectionString: url, fallback_application_name: programName });
   // The running query fails as well. Without a listener the process would end.
   client.on('error', () => {});
   await client.connect();

@@ -14,10 +14,7 @@ export type EmbeddedPostgresOptions = {
   durable?: boolean;
 };
 
-export type PostgresAccess = {
-  url(database: string): string;
-  stop(): Promise<void>;
-};
+export type PostgresAccess = { url(database: string): string; stop(): Promise<void> };
 
 export type EmbeddedPostgres = PostgresAccess & {
   home: string;

@@ -1,10 +1,6 @@
 export const port = 5432;
 
-export type Settings = {
-  cluster: string;
-  sockets: string;
-  durable: boolean;
-};
+export type Settings = { cluster: string; sockets: string; durable: boolean };
 
 /** The command line of a small server that listens only on its socket. */
 export function postgresArguments({ cluster, sockets, durable }: Settings): string[] {

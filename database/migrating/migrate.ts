@@ -24,9 +24,7 @@ const migrations: Migration[] = Object.entries(files)
 
 const replacements = migrations.slice(0, 12);
 
-type Options = {
-  beforeChanging?: () => Promise<void>;
-};
+type Options = { beforeChanging?: () => Promise<void> };
 
 export const migrate = (db: Database, options: Options = {}): Promise<void> =>
   // Two instances that create the list at once collide, and one could take the other for an older release.

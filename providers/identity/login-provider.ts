@@ -1,6 +1,3 @@
-export type LoginProvider = {
-  id: LoginProviderId;
-  name: string;
-};
+export type LoginProvider = { id: LoginProviderId; name: string };
 
 export type LoginProviderId = 'google' | 'oidc';

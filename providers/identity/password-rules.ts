@@ -12,10 +12,7 @@ export type PasswordProblem =
 /** For comparisons: ignores case and keyboard differences. */
 export const plainPassword = (password: string): string => password.normalize('NFC').toLowerCase();
 
-type Facts = {
-  email: string;
-  isCommon: (plain: string) => boolean;
-};
+type Facts = { email: string; isCommon: (plain: string) => boolean };
 
 /** Returns the problem with a new password. The server and the meter in the browser use it. */
 export function problemWithPassword(

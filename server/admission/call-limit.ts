@@ -21,10 +21,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-type Options = {
-  most: number;
-  now: () => Date;
-};
+type Options = { most: number; now: () => Date };
 
 export type CallLimit = ReturnType<typeof createCallLimit>;
 

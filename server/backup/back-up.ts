@@ -10,11 +10,7 @@ import { type Manifest, writeManifest } from './manifest.ts';
 import { copyPictures, keepOnly } from './pictures.ts';
 import { copySecretFiles } from './secret-files.ts';
 
-export type Market = {
-  databaseUrl: string;
-  dataFolder: string;
-  secret: string | undefined;
-};
+export type Market = { databaseUrl: string; dataFolder: string; secret: string | undefined };
 
 export async function backUp(
   market: Market,

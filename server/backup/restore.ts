@@ -17,11 +17,7 @@ const leftBehind = [
   'access_sessions',
 ];
 
-type Options = {
-  replace: boolean;
-  takesOver?: boolean;
-  report?: (text: string) => void;
-};
+type Options = { replace: boolean; takesOver?: boolean; report?: (text: string) => void };
 
 /** Checks the backup, then restores the database (completely or not at all), the pictures and the secrets. */
 export async function restore(

@@ -67,11 +67,7 @@ export const rulesInProduction: Rule[] = [
       message: 'must be an https:// address in production',
     }),
   ),
-  {
-    name: 'DEMO',
-    isBroken: (env) => env.DEMO === 'on',
-    message: 'must be off in production',
-  },
+  { name: 'DEMO', isBroken: (env) => env.DEMO === 'on', message: 'must be off in production' },
   {
     name: 'STRIPE_SECRET_KEY',
     reads: ['CARD_SANDBOX'],

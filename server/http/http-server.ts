@@ -25,10 +25,7 @@ const patience = {
   keepAliveTimeout: 72 * second,
 };
 
-type Callers = {
-  connectionsByAddress: number;
-  trustedProxies: string[] | undefined;
-};
+type Callers = { connectionsByAddress: number; trustedProxies: string[] | undefined };
 
 export function httpServer(
   listener: RequestListener,

@@ -1,7 +1,4 @@
-export type Change = {
-  cars: string[] | null;
-  isOfDescriptions: boolean;
-};
+export type Change = { cars: string[] | null; isOfDescriptions: boolean };
 
 /** Parses `TRANSACTION [CARS] [description]`. The cars are missing if there are many. */
 export function changeIn(notice: string): Change {

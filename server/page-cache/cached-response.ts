@@ -75,11 +75,7 @@ export function withForm(
   body: Buffer,
 ): CachedResponse {
   const headers = [...answer.notModified, 'content-encoding', compression];
-  return {
-    ...answer,
-    [compression]: formOf(headers, body),
-    bytes: answer.bytes + body.length,
-  };
+  return { ...answer, [compression]: formOf(headers, body), bytes: answer.bytes + body.length };
 }
 
 /** Adds the seconds since the response was last known to be true. */

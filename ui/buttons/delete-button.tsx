@@ -1,11 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Button } from './button.tsx';
 
-type Props = {
-  label: string;
-  busy?: boolean;
-  onClick: () => void;
-};
+type Props = { label: string; busy?: boolean; onClick: () => void };
 
 /** For a row of a table. Its text aligns with the column; narrow rows show its icon. */
 export const DeleteButton = ({ label, busy, onClick }: Props) => (

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toast as queue } from 'react-hot-toast/headless';
 
-type Action = {
-  onDone: () => void;
-  onUndo: () => void;
-};
+type Action = { onDone: () => void; onUndo: () => void };
 
 /** Announces an action that is done when the toast is gone, unless the user undoes it. */
 export function undoToast(message: string, action: Action): void {

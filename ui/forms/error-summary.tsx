@@ -2,10 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 
 export type FieldProblem = { fieldId: string; message: string };
 
-type Props = {
-  problems: FieldProblem[];
-  attempt: number;
-};
+type Props = { problems: FieldProblem[]; attempt: number };
 
 /** Screen readers read the title first. */
 const errorTitle = 'Error: ';

@@ -9,10 +9,7 @@ type Wiring = {
   'aria-describedby': string | undefined;
 };
 
-type Props = FieldTexts & {
-  id?: string;
-  children: (wiring: Wiring) => ReactNode;
-};
+type Props = FieldTexts & { id?: string; children: (wiring: Wiring) => ReactNode };
 
 /** Label, hint and error are announced with the control. */
 export function Field({ id, label, hint, error, children }: Props) {

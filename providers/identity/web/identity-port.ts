@@ -1,10 +1,6 @@
 import type { LoginProviderId } from '../login-provider.ts';
 
-export type IdentityUser = {
-  name: string;
-  email: string;
-  emailVerified: boolean;
-};
+export type IdentityUser = { name: string; email: string; emailVerified: boolean };
 
 export type SignIn = {
   id: string;

@@ -6,12 +6,7 @@ import { createSemaphore } from './semaphore.ts';
 /** Converts a picture to WebP in all widths, without metadata. */
 export type Decode = (picture: Buffer) => Promise<Rendition[]>;
 
-type Options = {
-  places?: number;
-  waiting?: number;
-  milliseconds?: number;
-  idle?: number;
-};
+type Options = { places?: number; waiting?: number; milliseconds?: number; idle?: number };
 
 /** Decoder processes start on demand and end when they are idle. */
 export function createDecoder({

@@ -1,10 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Modal } from '#ui/dialogs/modal.tsx';
 
-type Question = {
-  url: string;
-  isAnswered: () => Promise<boolean>;
-};
+type Question = { url: string; isAnswered: () => Promise<boolean> };
 
 /** Shows the page of "the bank". Resolves with true when it is answered, false when the buyer closes it. */
 export function askInDialog({ url, isAnswered }: Question): Promise<boolean> {

@@ -25,10 +25,7 @@ export function watchDatabase(pool: Pool) {
       const client = await noting(pool.connect());
       const query: unknown = (text: string, values: unknown[]) =>
         noting(client.query(text, values));
-      return {
-        query: query as PostgresPoolClient['query'],
-        release: () => client.release(),
-      };
+      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
     },
     end: () => pool.end(),
   };

@@ -1,8 +1,5 @@
 export const tables = {
-  user: {
-    modelName: 'users',
-    fields: columns('emailVerified', 'createdAt', 'updatedAt'),
-  },
+  user: { modelName: 'users', fields: columns('emailVerified', 'createdAt', 'updatedAt') },
   session: {
     modelName: 'sessions',
     fields: columns('expiresAt', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent', 'userId'),

@@ -1,8 +1,4 @@
-export type Switches = {
-  latency?: number;
-  faults?: Fault[];
-  webhooks?: WebhookFaults;
-};
+export type Switches = { latency?: number; faults?: Fault[]; webhooks?: WebhookFaults };
 
 export type Fault = {
   kind: FaultKind;
@@ -24,12 +20,7 @@ export type FaultKind =
   | 'drop_answer'
   | 'slow';
 
-type WebhookFaults = {
-  lose?: number;
-  copies?: number;
-  delay?: number;
-  shuffle?: boolean;
-};
+type WebhookFaults = { lose?: number; copies?: number; delay?: number; shuffle?: boolean };
 
 const shuffleWithin = 500;
 

@@ -3,10 +3,7 @@ import type { Answer } from '../call.ts';
 import { SandboxRefusal } from '../refusal.ts';
 import { findSavedResponse, lockKey, saveResponse } from './saved-response-store.ts';
 
-type KeyedCall = {
-  key: string;
-  question: string;
-};
+type KeyedCall = { key: string; question: string };
 
 export type KeyedResponse = Answer & { isReplay: boolean };
 

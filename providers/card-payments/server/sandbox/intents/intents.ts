@@ -32,10 +32,7 @@ const NewIntent = z.strictObject({
   expand,
 });
 
-const Question = z.strictObject({
-  client_secret: z.string().optional(),
-  expand,
-});
+const Question = z.strictObject({ client_secret: z.string().optional(), expand });
 
 const ListQuestion = z.strictObject({
   ...listFields,

@@ -15,17 +15,9 @@ import { addRefund, failRefund, findRefund, type RefundRow, updateRefund } from 
 
 const paid = { payment_intent: z.string().optional(), charge: z.string().optional() };
 
-const NewRefund = z.strictObject({
-  ...paid,
-  amount: integer.optional(),
-  metadata: Metadata,
-});
+const NewRefund = z.strictObject({ ...paid, amount: integer.optional(), metadata: Metadata });
 
-const ListQuestion = z.strictObject({
-  ...listFields,
-  ...paid,
-  created: createdFields,
-});
+const ListQuestion = z.strictObject({ ...listFields, ...paid, created: createdFields });
 
 export const createRefund: Operation = async ({ db, publicBase, emit }, { fields }) => {
   const { amount, metadata, ...paidBy } = readFields(NewRefund, fields);
