@@ -185,7 +185,7 @@ test('a buyer cannot request a viewing from a seller who blocked them', async ()
 });
 
 test('strangers cannot see or change a viewing', async () => {
-  const { seller, buyer, admin, viewing, answers } = await marketWithViewings();
+  const { imran, seller, buyer, admin, viewing, answers, sees } = await marketWithViewings();
   const { id } = await viewing();
   for (const stranger of [await buyer('Eve'), await seller('Mallory'), await admin('Ada')]) {
     expect(await stranger.asks(`/viewings/${id}`)).toMatchObject({ code: 'viewing_not_found' });
@@ -193,6 +193,7 @@ test('strangers cannot see or change a viewing', async () => {
     expect(await answers(stranger, id, 'confirm')).toMatchObject({ code: 'viewing_not_found' });
     expect((await stranger.asks('/viewings')).data).toEqual([]);
   }
+  expect(await sees(imran, id)).toMatchObject({ state: 'asked', sequence: 0 });
 });
 
 test('the viewing of a stranger as cursor gives an empty page', async () => {
