@@ -22,7 +22,6 @@ type Agreement = {
   offer: Pick<Offer, 'amount' | 'conversationId' | 'priceUntil' | 'reservedUntil'>;
   /** The seller promised or wanted to keep the car, whether or not that was possible. */
   wantsToReserve: boolean;
-  /** Until then the car is reserved for another buyer. */
   othersUntil: Date | null;
   origin: string;
 };

@@ -28,7 +28,6 @@ export type OfferRequest = z.infer<typeof OfferRequest>;
 export const AnswerRequest = z
   .object({
     answer: z.enum(answers, { error: 'must be accept, decline, counter or withdraw' }),
-    /** Of the counteroffer. */
     amount: z.optional(Amount),
     /** From a seller who accepts or counters. */
     reserve: z.optional(z.boolean()),
@@ -77,7 +76,6 @@ export type OffersResponse = z.infer<typeof OffersResponse>;
 export const MyOffersQuery = z.object({
   /** Only offers that wait for an answer or can be paid. */
   open: z.optional(z.literal('true')),
-  /** The id of a car. */
   car: z.optional(z.string().check(z.maxLength(100))),
   ...paging,
 });
@@ -99,7 +97,6 @@ export const MyOffersResponse = z.extend(pageResponse(MyOfferWithCar), {
 });
 export type MyOffersResponse = z.infer<typeof MyOffersResponse>;
 
-/** Who can pay for a car right now. */
 export const Availability = z.object({
   /** `yours`: agreed with the caller, and no other buyer can pay or is paying right now. */
   status: z.enum(['free', 'held', 'reserved', 'yours', 'sold']),

@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#marketplace/money.ts';
 import { type Answer, type Offer, rangeToCounter, rangeToOffer, type Side } from './offer.ts';
 
-/** The message with which an offer is made. Lists of conversations and emails show only this, not the card. */
+/** The message with which an offer is made. Where no card is shown, as in lists of conversations, it is all there is. */
 export const offerInWords = (by: Side, amount: Money): string =>
   by === 'buyer'
     ? `I would pay ${formatMoney(amount)}.`
@@ -32,7 +32,6 @@ export function rangeInWords(asked: Money, answered: Pick<Offer, 'by' | 'amount'
   return `${from} and ${to}`;
 }
 
-/** False if there is no amount between the offer and the asking price. */
 export function canCounter(asked: Money, answered: Pick<Offer, 'by' | 'amount'>): boolean {
   const { least, most } = rangeToCounter(asked, answered);
   return least <= most;

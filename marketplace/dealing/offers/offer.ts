@@ -73,7 +73,6 @@ export const endsOf = (now: Date) => ({
   latestAnswer: impossibleAfter(now, timeToAnswer),
   latestPrice: impossibleAfter(now, timeToPay),
 });
-/** Buyers whose price ends before then are reminded. */
 export const remindBefore = (now: Date): Date => later(now, remindedBefore);
 
 /** Offers of one side in a conversation. */
@@ -93,7 +92,6 @@ export function stateAt(
 
 export const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer');
 
-/** The smallest and the largest amount that may be offered. */
 export type Range = { least: Money; most: Money };
 
 /** Less than half of the asking price would only waste the time of both. */

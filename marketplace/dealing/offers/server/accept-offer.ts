@@ -22,7 +22,6 @@ import {
 import { findBuyerAndSeller } from './buyer-and-seller-store.ts';
 import { repriceBookingOf } from './price-for.ts';
 
-/** An offer to answer, with what was read for it under the locks. */
 export type AnswerContext = {
   car: Listing;
   offer: Offer;

@@ -40,7 +40,6 @@ export async function replaceAgreed(tx: Database, { listingId, buyerId }: OfBuye
     .execute();
 }
 
-/** The agreed price, as long as it holds. */
 export async function findAgreedPrice(
   db: Database,
   { listingId, buyerId }: OfBuyer,

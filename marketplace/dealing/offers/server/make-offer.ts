@@ -41,7 +41,6 @@ import { priceFor } from './price-for.ts';
 
 export type OfferDependencies = Pick<Dependencies, 'db' | 'now' | 'rateLimitScale'> & MailLinks;
 
-/** From a buyer, who may have no conversation about the car yet. */
 export const offerForCar = (
   dependencies: OfferDependencies,
   { id: buyerId }: Account,

@@ -24,7 +24,6 @@ export async function tokenForEmail(
 
 type OfferEvent = { car: Listing; offer: Offer };
 
-/** Null if the account gets no such emails. */
 async function notificationFor(
   tx: Database,
   accountId: string,

@@ -15,7 +15,6 @@ const isOpen = (now: Date) => sql`
   and state in ('pending', 'accepted')
   and (state = 'pending' and answer_by > ${now} or state = 'accepted' and price_until > ${now})`;
 
-/** As a buyer and as a seller, newest first. */
 export async function offersOf(
   db: Database,
   accountId: string,

@@ -145,7 +145,6 @@ export const offerColumns = [
   'reservedAt',
 ] as const;
 
-/** The side that made the offer. */
 export const side = sql<Side>`case made_by when buyer_id then 'buyer' else 'seller' end`.as('by');
 
 const offers = (db: Database) => db.selectFrom('offers').select([...offerColumns, side]);

@@ -40,7 +40,6 @@ const refusalsToMake = [
   'too_many_pending_offers',
 ] as const;
 
-/** The offer as its buyer or its seller sees it. */
 const seenBy = (accountId: string, offer: Offer, now: Date): z.input<typeof MyOffer> => ({
   ...offer,
   isMine: (offer.by === 'buyer') === (offer.buyerId === accountId),

@@ -3,7 +3,7 @@ import { type ApiClient, useApi } from '#kit/api-client.ts';
 import { type Money, minorUnits } from '#marketplace/money.ts';
 import type { Availability, AvailabilityResponse } from '../contract.ts';
 
-/** Who can pay for a car right now. The price is converted to minor units. */
+/** Converts the price to minor units. */
 export const availabilityOf = (api: ApiClient, carId: string) =>
   queryOptions({
     queryKey: ['availability', carId],

@@ -8,7 +8,6 @@ import { Until } from '#ui/until.tsx';
 import { type OffersInConversation, offersIn } from './offer-queries.ts';
 import { useOthersTurn } from './use-others-turn.ts';
 
-/** The agreed price, above the messages, with the way to pay it. */
 export function DealStrip({ conversation }: { conversation: Conversation }) {
   const { data } = useQuery(offersIn(useApi(), conversation.id));
   const agreed = data?.offers.findLast(({ state }) => state === 'accepted');

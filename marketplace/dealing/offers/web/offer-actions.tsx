@@ -14,7 +14,6 @@ import { useAnswer } from './use-answer.ts';
 
 type Props = { offer: MyOffer; conversation: Conversation; onAnswered: () => void };
 
-/** The sender withdraws, the recipient accepts, counters or declines. */
 export function OfferActions({ offer, conversation, onAnswered }: Props) {
   const [asking, setAsking] = useState<'accept' | 'counter' | null>(null);
   const close = () => setAsking(null);

@@ -14,7 +14,6 @@ export type OfferDraft = { amount: Money; reserve: boolean };
 type Props = {
   title: string;
   asked: Money;
-  /** The offer that this one answers. */
   answered?: Pick<Offer, 'by' | 'amount'>;
   /** For whom a seller may keep the car. */
   keepFor?: string;

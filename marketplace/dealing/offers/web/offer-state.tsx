@@ -25,7 +25,6 @@ export const OfferBadge = ({ offer: { state } }: { offer: MyOffer }) => (
   <Badge tone={tones[state] ?? 'neutral'}>{words[state]}</Badge>
 );
 
-/** Until when the offer can be answered, or the price paid. */
 export function OfferEnd({ offer }: { offer: MyOffer }) {
   const { state, isMine, answerBy, priceUntil, reservedUntil } = offer;
   if (state === 'pending') {

@@ -12,7 +12,6 @@ type OfferAnswer = { answer: Answer; amount?: Money; reserve?: boolean };
 
 type Callbacks = {
   onDone: () => void;
-  /** The offer cannot be answered any more. */
   onOver: () => void;
 };
 

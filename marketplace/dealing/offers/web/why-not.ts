@@ -2,7 +2,6 @@ import { ApiError } from '#kit/api-client.ts';
 import { formatMoney, minorUnits } from '#marketplace/money.ts';
 import { untilInWords } from '#ui/until.tsx';
 
-/** Why an offer or an answer was refused, and what to do. */
 export function whyNot(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   const { code, message, details } = error;
