@@ -60,7 +60,7 @@ export const displayName = ({ name, email }: { name: string; email: string }): s
   name.trim() || email.split('@')[0]!;
 
 /** RFC 2606 reserves this domain. */
-const nobodysDomain = '@deleted.invalid';
+const deletedDomain = '@deleted.invalid';
 
-export const emailOfNobody = (id: string): string => id + nobodysDomain;
-export const isOfNobody = (email: string): boolean => email.endsWith(nobodysDomain);
+export const deletedEmail = (id: string): string => id + deletedDomain;
+export const isDeletedEmail = (email: string): boolean => email.endsWith(deletedDomain);

@@ -5,7 +5,7 @@ import { layOut } from './mail-layout.ts';
 const ada = { to: 'ada@example.com', name: 'Ada Lovelace' };
 const url = 'https://forecourt.example/reset?code=abc&next=/car';
 
-test('links are in both parts, with the word that they work once and for how long', () => {
+test('both parts have the link and say that it works once and for how long', () => {
   const mails = [
     { mail: resetPasswordMail({ ...ada, url }), time: '10 minutes' },
     { mail: verifyEmailMail({ ...ada, url }), time: '24 hours' },
@@ -21,7 +21,7 @@ test('links are in both parts, with the word that they work once and for how lon
   }
 });
 
-test('whoever loses the account is told what that means', () => {
+test('the email about a closed account says what that means', () => {
   const { subject, text, html } = accountClosedMail(ada);
   expect(subject).toBe('Your Forecourt account is closed');
   expect(text).toContain('logged out everywhere');
@@ -32,7 +32,7 @@ const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(1)>&amp;`;
 const harmless =
   '&#34;&#39;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;img src=x onerror=alert(1)&#62;&#38;amp;';
 
-test('everything in a mail is escaped', () => {
+test('an email escapes all its texts', () => {
   const { html } = layOut({
     to: 'ada@example.com',
     name: `O'Neil <b>&amp;`,
@@ -47,7 +47,7 @@ test('everything in a mail is escaped', () => {
   expect(html).toContain('href="https://forecourt.example/?a=%22%3E%3Cscript%3E&#38;b=%27"');
 });
 
-test('a line break does not get into the subject or the greeting', () => {
+test('subject and greeting have no line breaks', () => {
   const { subject, text } = layOut({
     to: 'ada@example.com',
     name: 'Ada\r\nBcc',
@@ -58,7 +58,7 @@ test('a line break does not get into the subject or the greeting', () => {
   expect(text).toContain('Hello Ada Bcc,');
 });
 
-test('a name that is an advertisement is left out', () => {
+test('the greeting leaves out a name that is an advertisement', () => {
   for (const name of [
     '',
     'Win at https://evil.example',
@@ -72,7 +72,7 @@ test('a name that is an advertisement is left out', () => {
   expect(accountClosedMail({ ...ada, name: 'J. R. Müller-Ōta' }).text).toMatch(/^Hello J\. R\. /);
 });
 
-test('the name of a car leads nowhere', () => {
+test('the name of a car cannot become a link', () => {
   const names = ['evil.example', 'www.evil.example/pay', 'http://3627734734/', 'evil。example'];
   for (const name of names) {
     const { subject, text, html } = layOut({
@@ -95,6 +95,6 @@ test('the name of a car leads nowhere', () => {
   expect(subject).toBe('Audi A4 2.0 TDI now costs $4,000.50');
 });
 
-test('a mail links to web pages only', () => {
+test('an email links to web pages only', () => {
   expect(() => resetPasswordMail({ ...ada, url: 'javascript:alert(1)' })).toThrow('web pages only');
 });

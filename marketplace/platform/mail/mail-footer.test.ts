@@ -9,7 +9,7 @@ const letter = layOut({
   paragraphs: ['Hi.'],
 });
 
-test('every email says how to answer and where the small print is', () => {
+test('every email has the contact and links to the small print', () => {
   const footer = { origin: 'https://cars.example', contact: ['Cars & Co', '$& help@cars.example'] };
   const { text, html } = withFooter(letter, footer);
 

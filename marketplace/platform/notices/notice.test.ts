@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactLines, noticeFrom, segmentsOf } from './notice.ts';
 
-test('titles, headings, lists and paragraphs are told apart', () => {
+test('a notice has a title, headings, lists and paragraphs', () => {
   const text =
     '# Terms\nFirst line\nsecond line\n\n## Cars\nBefore:\n- one\n- two\n  goes on\n\nThe end.\r\n';
   expect(noticeFrom(text, 'Untitled')).toEqual({
@@ -16,7 +16,7 @@ test('titles, headings, lists and paragraphs are told apart', () => {
   });
 });
 
-test('a text without a title gets one, and tags are words like any other', () => {
+test('a notice without a title gets one, and tags are plain text', () => {
   expect(noticeFrom('<script>alert(1)</script>', 'Privacy')).toEqual({
     title: 'Privacy',
     blocks: [{ kind: 'paragraph', text: '<script>alert(1)</script>' }],
@@ -24,7 +24,7 @@ test('a text without a title gets one, and tags are words like any other', () =>
   expect(noticeFrom('', 'Privacy').blocks).toEqual([]);
 });
 
-test('emails, phone numbers and web addresses can be tapped, scripts cannot', () => {
+test('emails, phone numbers and URLs become links, scripts do not', () => {
   expect(
     segmentsOf(
       'Write to help@cars.example, see https://cars.example/x?a=1. Call +880 1700-000 000!',
@@ -41,7 +41,7 @@ test('emails, phone numbers and web addresses can be tapped, scripts cannot', ()
   expect(segmentsOf('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)' }]);
 });
 
-test('the contact is a line each', () => {
+test('the contact is split into lines', () => {
   expect(contactLines('Cars Ltd | 1 Road\nhelp@cars.example')).toEqual([
     'Cars Ltd',
     '1 Road',

@@ -9,7 +9,7 @@ test('each pause is twice as long as the one before, up to a quarter of an hour'
   expect(seconds(1000, 0.5)).toBe(900);
 });
 
-test('items that failed together do not all come back together', () => {
+test('items that failed together are retried at different times', () => {
   expect(seconds(3, 0)).toBe(15);
   expect(seconds(3, 1)).toBe(25);
 });

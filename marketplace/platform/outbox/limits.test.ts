@@ -9,7 +9,7 @@ const days = (tries: number) => {
   return pauses.reduce((sum, pause) => sum + pause, 0) / (24 * 3_600_000);
 };
 
-test('an email is tried for three days, a refund for a week', () => {
+test('an email is retried for three days, a refund for a week', () => {
   expect(Math.floor(days(limits.mail.tries))).toBe(3);
   expect(Math.floor(days(limits.refund.tries))).toBe(7);
 });

@@ -4,18 +4,18 @@ const closeAccount = 'marketplace/oversight/moderation/server/close-account.ts';
 const listingStore = 'marketplace/cars/listings/server/listing-store.ts';
 const caughtBy = testsIn('marketplace/oversight/moderation/server/erasing-accounts.test.ts');
 
-const noWords = 'no table keeps words of a deleted account but those that the privacy notice names';
+const noWords = 'only the columns that the privacy notice names keep words of a deleted account';
 
 /** What a deleted account leaves behind. */
 export const erasing = [
   guard('a sold car does not show the phone of a deleted seller', closeAccount,
-    '  await eraseListingsOf(tx, id);\n', '', caughtBy('nothing about a deleted person stays but the receipts of their sales')),
+    '  await eraseListingsOf(tx, id);\n', '', caughtBy('deleting a person keeps nothing about them but the receipts of their sales')),
   guard('bookings do not show the contact of a deleted buyer', closeAccount,
-    '  await eraseContactOf(tx, id);\n', '', caughtBy('nothing about a deleted person stays but the receipts of their sales')),
+    '  await eraseContactOf(tx, id);\n', '', caughtBy('deleting a person keeps nothing about them but the receipts of their sales')),
   guard('a deleted person may sign up again', 'server/background/outbox-handlers.ts',
-    '    await releaseIdentity(dependencies.db, identity);\n', '', caughtBy('whoever was deleted may come back as somebody new')),
+    '    await releaseIdentity(dependencies.db, identity);\n', '', caughtBy('a deleted person can sign up again as a new account')),
   guard('pictures of removed cars do not stay for ever', 'marketplace/platform/pictures/server/upload-store.ts',
-    "[]) and state <> 'removed'", '[])', caughtBy('the pictures of a removed car are swept')),
+    "[]) and state <> 'removed'", '[])', caughtBy('the sweep removes the pictures of a removed car')),
   guard('cars of a deleted account keep no location', listingStore, "phone: '', ...nowhere,", "phone: '',", caughtBy(noWords)),
   guard('a deleted account keeps no reason why its car was hidden', listingStore, ', hiddenBecause: null }', ' }', caughtBy(noWords)),
   guard('unsold cars of a deleted account keep no description', listingStore,

@@ -22,7 +22,7 @@ export const oneAddress = [
     'calls.spend(kind, caller) ||', "(kind === 'read' && calls.spend(kind, caller)) ||",
     caughtByAdmission('an address that sends PUT too often is refused before any work')),
   guard('repeated refused calls cost no further write', 'marketplace/platform/access/server/rate-limits.ts', 'if (known) refuse(what, known);', '',
-    testsIn('marketplace/platform/access/server/rate-limits.test.ts')('whoever goes on after being refused costs no further write, until the window closes')),
+    testsIn('marketplace/platform/access/server/rate-limits.test.ts')('refused calls cost no further write until the window closes')),
   guard('an address that keeps calling stays counted', callLimit, 'windows.get(key) ??', 'windows.peek(key) ??',
     testsIn('server/admission/call-limit.test.ts')('an address that keeps calling stays counted while 60,000 others call')),
   guard('an address has only so many connections', connections,

@@ -35,7 +35,7 @@ export const favourites = [
     'const { data } = await putFavourites(api, cars);', 'removeStoredFavourites(cars.map(({ id }) => id));\n      const { data } = await putFavourites(api, cars);',
     hearts('cars that could not be sent stay in the browser, and the next page tries again')),
   guard('what is not in the account yet outlives a session that ended by itself', 'marketplace/platform/accounts/web/session/stored-token.ts',
-    '[theme, favourites]', '[theme]', session('cars that are not in the account yet outlive a session that ended by itself, and nothing else does')),
+    '[theme, favourites]', '[theme]', session('when a session expires, only favourites that are not in the account yet stay')),
   guard('hearts are empty after logging out', 'marketplace/finding/favourites/web/use-favourites-of-visitor.ts',
     '      clearAccount();\n    };', '    };', hearts('hearts are empty after logging out')),
 ];

@@ -10,10 +10,10 @@ const postedOnce = selling('a car that is posted again because the answer was lo
 /** Cars that administrators hid, and what is posted twice. */
 export const hidingCars = [
   guard('hiding a car twice tells its seller once', hiddenCarStore,
-    "\n      .where('hiddenBecause', 'is', null)", '', hiding('hiding twice says so once, and a reason is needed')),
+    "\n      .where('hiddenBecause', 'is', null)", '', hiding('hiding a car twice emails the seller once, and requires a reason')),
   guard('showing a car does not show one of a suspended seller', hiddenCarStore,
     "(select accounts.state <> 'active' from accounts\n          where accounts.id = listings.seller_id)", 'false',
-    hiding('restoring its seller does not bring back what an administrator hid, nor the other way round')),
+    hiding('restoring a seller does not show a car that an administrator hid, nor the reverse')),
   guard('a key that was used for another car adds nothing', 'marketplace/cars/listings/server/list-car.ts',
     "    ensure(!before || before.digest === digest, 'already_added');\n", '', postedOnce),
   guard("a key says nothing about somebody else's cars", 'marketplace/cars/listings/server/idempotency-key-store.ts',

@@ -58,7 +58,7 @@ export const revisions = [
   guard('no buyer has seen changes that are not made yet', changedCarStore,
     ' and listings.revision >= ', ' and 0 <= ', notifying('only a committed buyer can mark changes as seen, and only once they are made')),
   guard('what a deleted seller changed is erased', 'marketplace/oversight/moderation/server/close-account.ts',
-    '  await eraseRevisionsOf(tx, id);\n', '', erasingAccounts('no table keeps words of a deleted account but those that the privacy notice names')),
+    '  await eraseRevisionsOf(tx, id);\n', '', erasingAccounts('only the columns that the privacy notice names keep words of a deleted account')),
   guard('the edits of a seller are in the audit trail', reviseListing,
     '    actorId: editorId,\n', '', editing('each edit of a car on offer is kept: who, when, and what was there before')),
   guard('the record of an edit has no VIN', 'marketplace/cars/listings/server/revision-store.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMarket } from '../../../../tests/market.ts';
 
-test("a verified seller's cars carry the tick, old ones too, until it is taken back", async () => {
+test('all cars of a verified seller carry the tick until the verification is revoked', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   await sam.hasListed('Corolla');
@@ -31,7 +31,7 @@ test('buyers cannot be verified', async () => {
   expect(await ada.puts('/user/nobody@example.com')).toMatchObject({ status: 404 });
 });
 
-test('a deleted seller is out at once and the cars leave the market', async () => {
+test('deleting a seller ends the session and removes the cars from the market', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -51,7 +51,7 @@ test('a deleted seller is out at once and the cars leave the market', async () =
   expect(await ada.deletes(`/user/${sam.id}`)).toMatchObject({ status: 404 });
 });
 
-test('whoever is deleted may come back with the same address and another identity', async () => {
+test('a deleted person can sign up again with the same email and another identity', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -63,7 +63,7 @@ test('whoever is deleted may come back with the same address and another identit
   expect(answer.data._id).not.toBe(sam.id);
 });
 
-test('deleting somebody releases their open bookings and loses those on their cars', async () => {
+test('deleting an account releases its open bookings and loses the bookings of its cars', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -92,7 +92,7 @@ test('deleting somebody releases their open bookings and loses those on their ca
   ]);
 });
 
-test('whoever deletes somebody can see before what that will end', async () => {
+test('an administrator sees beforehand what deleting an account will end', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -135,7 +135,7 @@ test('a suspended administrator is not the last one', async () => {
   expect(await ada.deletes(`/user/${abe.id}`)).toMatchObject({ status: 200 });
 });
 
-test('people are told what an administrator did to their account', async () => {
+test('people get an email about what an administrator did to their account', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -164,7 +164,7 @@ test('people are told what an administrator did to their account', async () => {
   expect(market.erasedIdentities).toEqual([sam.email]);
 });
 
-test('whoever verifies a seller sees what speaks for and against them, and who still waits', async () => {
+test('an administrator who verifies sellers sees facts about each, and who still waits', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');

@@ -27,14 +27,14 @@ async function whereSamSells() {
 type Market = Pick<Awaited<ReturnType<typeof openMarket>>, 'dependencies' | 'identified'>;
 const wayOut = ({ email }: Pick<Person, 'email'>) => `/account?email=${encodeURIComponent(email)}`;
 
-/** By somebody who signed in this many minutes ago. */
+/** Deletes the account after a sign-in this many minutes ago. */
 async function leavesBehind(market: Market, person: Pick<Person, 'email'>, minutes = 1) {
   const signedInAt = new Date(market.dependencies.now().getTime() - minutes * 60_000);
   const identified = await market.identified({ email: person.email, signedInAt });
   return identified.deletes(wayOut(person));
 }
 
-test('whoever deletes their own account is out everywhere, erased, and gets a last email', async () => {
+test('deleting the own account ends all sessions, erases the data and sends a last email', async () => {
   const { market, sam, bea, car, leaves } = await whereSamSells();
   await books(bea, car);
 
@@ -62,7 +62,7 @@ test('whoever deletes their own account is out everywhere, erased, and gets a la
   expect((await ada.asks('/audit')).data).toMatchObject([{ action: 'account.closed' }]);
 });
 
-test('a sign-in of long ago, of unknown age or of somebody else is not enough', async () => {
+test('deleting an account requires a recent sign-in of its own', async () => {
   const { market, sam, bea, wayOut, leaves } = await whereSamSells();
   const ageless = await market.identified({ email: sam.email });
   const stranger = await market.identified({ email: bea.email, signedInAt: new Date() });
@@ -74,7 +74,7 @@ test('a sign-in of long ago, of unknown age or of somebody else is not enough', 
   expect(await sam.asks('/booking')).toMatchObject({ status: 200 });
 });
 
-test('neither the last administrator nor a suspended person leaves like that', async () => {
+test('neither the last administrator nor a suspended person can delete their account', async () => {
   const { market, sam, leaves } = await whereSamSells();
   const ada = await market.admin('Ada');
   expect(await leaves(ada)).toMatchObject({ status: 409, code: 'last_admin' });
@@ -86,7 +86,7 @@ test('neither the last administrator nor a suspended person leaves like that', a
   expect(await leaves(ada)).toMatchObject({ status: 200 });
 });
 
-test('while money is on its way nobody concerned leaves; afterwards they may', async () => {
+test('buyer and seller cannot delete their accounts during a payment, but afterwards', async () => {
   const { market, sam, bea, car, leaves } = await whereSamSells();
   const busy = { status: 409, code: 'money_under_way' };
   const booking = await books(bea, car);
@@ -106,7 +106,7 @@ test('while money is on its way nobody concerned leaves; afterwards they may', a
   expect(await leaves(sam)).toMatchObject({ status: 200 });
 });
 
-test('a payment that begins while its seller is leaving is waited for', async () => {
+test('deleting a seller waits for a payment that is just beginning', async () => {
   const { market, sam, bea, car, leaves } = await whereSamSells();
   const { _id } = await books(bea, car);
   const heldUntil = new Date(Date.now() + 600_000);
@@ -125,7 +125,7 @@ test('a payment that begins while its seller is leaving is waited for', async ()
   expect(answer).toMatchObject({ status: 409, code: 'money_under_way' });
 });
 
-test('whoever leaves waits for a car they booked, holding nothing that it needs', async () => {
+test('deleting a buyer locks the booked car before anything else', async () => {
   const { market, bea, car, leaves } = await whereSamSells();
   const { _id: booking } = await books(bea, car);
 
@@ -139,7 +139,7 @@ test('whoever leaves waits for a car they booked, holding nothing that it needs'
   expect(left).toMatchObject({ status: 200 });
 });
 
-test('whoever leaves waits for a car they are coming to see, holding nothing that it needs', async () => {
+test('deleting a buyer locks the car of a viewing before anything else', async () => {
   const market = await marketWithViewings();
   const { imran, car } = market;
   await market.viewing(imran, car);

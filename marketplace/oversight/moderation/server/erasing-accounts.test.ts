@@ -31,13 +31,13 @@ async function whereSamSoldToBea() {
   return { market, sam, bea, ada, car, booking };
 }
 
-test('nothing about a deleted person stays but the receipts of their sales', async () => {
+test('deleting a person keeps nothing about them but the receipts of their sales', async () => {
   const { market, sam, bea, ada, booking } = await whereSamSoldToBea();
   const before = await everythingIn(market.db);
   const personal = [sam.email, bea.email, '+880 1000 000 001', '+880 1000 000 051', 'Gulshan'];
   for (const words of personal) expect(before).toContain(words);
 
-  // An email that never arrived does not outlive them either.
+  // An email that never arrived must be erased, too.
   await sql`insert into outbox (key, kind, payload, given_up_at)
     values ('news', 'mail', ${JSON.stringify({ to: sam.email.toUpperCase(), text: sam.email })}, now())`.execute(
     market.db,
@@ -74,7 +74,7 @@ async function columnsWith(db: Database, pattern: string): Promise<string[]> {
   return found.flat();
 }
 
-/** A seller who wrote their name into everything that takes words, and had others write it. */
+/** Quagga is a seller whose name is in every column that takes words, written by the seller and by others. */
 async function whereQuaggaWasActive() {
   const market = await marketWithViewings();
   const { db, sara, imran, always } = market;
@@ -112,7 +112,7 @@ async function whereQuaggaWasActive() {
   return { market, quagga, ada };
 }
 
-test('no table keeps words of a deleted account but those that the privacy notice names', async () => {
+test('only the columns that the privacy notice names keep words of a deleted account', async () => {
   const { market, quagga, ada } = await whereQuaggaWasActive();
   const words = 'quagga|777 777';
   expect(await columnsWith(market.db, words)).toEqual(
@@ -155,7 +155,7 @@ test('no table keeps words of a deleted account but those that the privacy notic
   ]);
 });
 
-test('whoever was deleted may come back as somebody new', async () => {
+test('a deleted person can sign up again as a new account', async () => {
   const { market, sam, ada } = await whereSamSoldToBea();
   const person = { name: 'Sam', email: sam.email, role: 'user' };
   const identified = await market.identified({ email: sam.email });
@@ -172,7 +172,7 @@ test('whoever was deleted may come back as somebody new', async () => {
   });
 });
 
-test('the pictures of a removed car are swept', async () => {
+test('the sweep removes the pictures of a removed car', async () => {
   const { market, sam, car } = await marketWithCar();
   const address = '/images/corolla/960.webp';
   await market.db.insertInto('uploads').values({ accountId: sam.id, address, bytes: 1 }).execute();

@@ -6,7 +6,7 @@ type Answer = { data: { name: string }[]; next?: string };
 
 const names = ({ data }: Answer) => data.map(({ name }) => name);
 
-/** People beyond those with a story of their own, all at once. */
+/** Adds many accounts at once. */
 const crowd = ({ db }: Market, all: string[]) =>
   db
     .insertInto('accounts')
@@ -21,7 +21,7 @@ const crowd = ({ db }: Market, all: string[]) =>
     )
     .execute();
 
-test('an administrator sees everybody, or one role, page by page', async () => {
+test('an administrator sees all accounts, or those of one role, page by page', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   await market.buyer('Bea');
@@ -57,7 +57,7 @@ test('the list can be sorted by age and by name, whatever the case, and paged in
   }
 });
 
-test('people are found by how words of their name or address begin', async () => {
+test('a search finds accounts by the beginnings of words in their name or email', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   await crowd(market, [
@@ -82,13 +82,13 @@ test('people are found by how words of their name or address begin', async () =>
   expect(await finds('& | ! :* ()')).toHaveLength(6);
 });
 
-test('a search finds the rare far down the list and pages through the common, in each order', async () => {
+test('a search finds a rare name far down the list and pages through a common one, in each order', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
-  const everybody = Array.from({ length: 2_500 }, (_, index) =>
+  const all = Array.from({ length: 2_500 }, (_, index) =>
     index === 7 ? 'Rare Bird' : `Common ${String(index % 50).padStart(2, '0')}`,
   );
-  await crowd(market, everybody);
+  await crowd(market, all);
 
   for (const order of ['newest', 'oldest', 'name']) {
     const rare = await ada.asks(`/user?order=${order}&search=bird&role=user`);
@@ -102,11 +102,11 @@ test('a search finds the rare far down the list and pages through the common, in
       if (!page.next) break;
       cursor = `&cursor=${page.next}`;
     }
-    expect(seen.size).toBe(everybody.filter((name) => name === 'Common 07').length);
+    expect(seen.size).toBe(all.filter((name) => name === 'Common 07').length);
   }
 });
 
-test('whoever has left is not found', async () => {
+test('a search does not find closed accounts', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const bea = await market.buyer('Bea');

@@ -14,7 +14,7 @@ async function withCar() {
   return { market, sam, ada, car, isShown };
 }
 
-test('a hidden car is seen by its seller alone, who is told why, and comes back', async () => {
+test('only its seller sees a hidden car, gets the reason by email, and sees it shown again', async () => {
   const { market, sam, ada, car, isShown } = await withCar();
 
   expect(await ada.puts(`/addProduct/${car}/hiding`, { reason })).toMatchObject({
@@ -43,7 +43,7 @@ test('a hidden car is seen by its seller alone, who is told why, and comes back'
   ]);
 });
 
-test('hiding twice says so once, and a reason is needed', async () => {
+test('hiding a car twice emails the seller once, and requires a reason', async () => {
   const { market, ada, car } = await withCar();
   await Promise.all([1, 2, 3].map(() => ada.puts(`/addProduct/${car}/hiding`, { reason })));
   expect((await ada.asks('/audit')).data).toHaveLength(1);
@@ -56,7 +56,7 @@ test('hiding twice says so once, and a reason is needed', async () => {
   });
 });
 
-test('restoring its seller does not bring back what an administrator hid, nor the other way round', async () => {
+test('restoring a seller does not show a car that an administrator hid, nor the reverse', async () => {
   const { sam, ada, car, isShown } = await withCar();
   await ada.puts(`/addProduct/${car}/hiding`, { reason });
   await ada.puts(`/user/${sam.id}/suspension`, { reason });
@@ -70,7 +70,7 @@ test('restoring its seller does not bring back what an administrator hid, nor th
   expect(await isShown()).toBe(true);
 });
 
-test('whoever is paying for a car that is hidden loses the hold and can pay no more', async () => {
+test('hiding a car ends the hold of a paying buyer, who cannot pay any more', async () => {
   const { market, ada, car } = await withCar();
   const bea = await market.buyer('Bea');
   const booking = await books(bea, car);
@@ -85,7 +85,7 @@ test('whoever is paying for a car that is hidden loses the hold and can pay no m
   });
 });
 
-test('a sold car is not hidden', async () => {
+test('a sold car cannot be hidden', async () => {
   const { market, sam, ada } = await withCar();
   const sold = await sam.hasListed('Yaris', { state: 'sold' });
 
@@ -97,7 +97,7 @@ test('a sold car is not hidden', async () => {
   expect(market.mails).toEqual([]);
 });
 
-test('a car that an administrator deletes takes its reason to the seller and the audit trail', async () => {
+test('the reason for deleting a car is in the email to its seller and in the audit trail', async () => {
   const { market, ada, sam, car } = await withCar();
 
   await ada.deletes(`/addProduct/${car}?${new URLSearchParams({ reason })}`);
@@ -109,7 +109,7 @@ test('a car that an administrator deletes takes its reason to the seller and the
   ]);
 });
 
-test('administrators find every car by its name, its seller or its state', async () => {
+test('administrators find cars by name, seller and state', async () => {
   const { market, ada, sam, car } = await withCar();
   const sue = await market.seller('Sue');
   const draft = await sue.hasListed('BMW 320i', { state: 'draft' });
@@ -144,7 +144,7 @@ test('administrators find every car by its name, its seller or its state', async
   });
 });
 
-test('the list of all cars goes on page by page', async () => {
+test('the list of all cars is paged', async () => {
   const { market, ada } = await withCar();
   const sue = await market.seller('Sue');
   for (const name of ['One', 'Two', 'Three']) await sue.hasListed(name);
@@ -157,7 +157,7 @@ test('the list of all cars goes on page by page', async () => {
   expect(second.next).toBeUndefined();
 });
 
-test('whoever booked a hidden car is told when it can be bought again, and not before', async () => {
+test('a buyer gets an email when a hidden booked car can be bought again, and not before', async () => {
   const { market, sam, ada, car } = await withCar();
   const bea = await market.buyer('Bea');
   await provesAddress(market, bea);

@@ -19,7 +19,7 @@ async function marketWithSuspects() {
   return { market, ada, sam, bea, car, suspend, restore };
 }
 
-test('a suspended person is out at once, is told why on logging in, and gets in again once restored', async () => {
+test('a suspension ends all sessions, is explained on logging in, and ends with the restoration', async () => {
   const { market, ada, sam, suspend, restore } = await marketWithSuspects();
   const login = await market.identified({ email: sam.email, subject: sam.email });
   const logsIn = () => login.asks(`/jwt?email=${sam.email}`);
@@ -40,7 +40,7 @@ test('a suspended person is out at once, is told why on logging in, and gets in 
   expect(await sam.asks('/booking')).toMatchObject({ status: 401 });
 });
 
-test('cars of a suspended seller leave the market and come back with the seller, bookings too', async () => {
+test('cars and bookings of a suspended seller leave the market and come back with the seller', async () => {
   const { market, sam, bea, car, suspend, restore } = await marketWithSuspects();
   const cy = await market.buyer('Cy');
   await bea.puts('/booking', { ...contact, id: car });
@@ -81,7 +81,7 @@ test('a checkout on the car of a suspended seller is cancelled', async () => {
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
-test('what is paid while the seller is being suspended goes back', async () => {
+test('a payment during the suspension of the seller is refunded', async () => {
   const { market, sam, bea, car, suspend } = await marketWithSuspects();
   await bea.puts('/booking', { ...contact, id: car });
   const { clientSecret } = await bea.posts('/create-payment-intent', { price: 4500 });
@@ -98,7 +98,7 @@ test('what is paid while the seller is being suspended goes back', async () => {
   expect(await brokenInvariants(market.db)).toEqual([]);
 });
 
-test('a suspended buyer holds no car, and what is charged meanwhile goes back', async () => {
+test('suspending a buyer ends the hold, and a charge meanwhile is refunded', async () => {
   const { market, bea, car, suspend } = await marketWithSuspects();
   const cy = await market.buyer('Cy');
   await bea.puts('/booking', { ...contact, id: car });
@@ -129,7 +129,7 @@ test('sold cars of a suspended seller keep their page, and suspending twice chan
   ]);
 });
 
-test('a car added at the very moment of the suspension is not left outside of it', async () => {
+test('a car that is added during the suspension is hidden, too', async () => {
   const { market, sam } = await marketWithSuspects();
   const car = {
     productname: 'Camry',
@@ -173,7 +173,7 @@ test('an administrator may write the id of an account in upper case', async () =
   expect(await ada.deletes(`/user/${id}`)).toMatchObject({ status: 200 });
 });
 
-test('a deleted account stays deleted', async () => {
+test('a deleted account cannot be restored', async () => {
   const { ada, sam, suspend, restore } = await marketWithSuspects();
   await suspend(sam.id);
   await ada.deletes(`/user/${sam.id}`);
@@ -198,7 +198,7 @@ test('a suspension needs a reason, and administrators cannot suspend themselves 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a seller is suspended, restored and deleted however long it takes to move their cars', async () => {
+test('suspending, restoring and deleting a seller may take longer than other requests', async () => {
   const { market, ada, sam, suspend, restore } = await marketWithSuspects();
   // As if each took longer than any statement may.
   await sql`create function refuse_limit() returns trigger language plpgsql as $$

@@ -51,7 +51,7 @@ test('the market’s weeks show cars advertised and sold, bookings, revenue and 
   expect(data.weeks[0]).toMatchObject({ advertised: 0, sold: 0, bookings: 0, revenue: 0 });
 });
 
-test('what is older stands in its own week', async () => {
+test('earlier events count in their own week', async () => {
   const market = await openMarket();
   const rahim = await market.seller('Rahim');
   await rahim.hasListed('Corolla');
@@ -67,7 +67,7 @@ test('what is older stands in its own week', async () => {
   ]);
 });
 
-test('a seller sees the own cars’ views, bookings and sales, and nobody else’s', async () => {
+test('a seller sees the views, bookings and sales of the own cars only', async () => {
   const market = await openMarket();
   const [rahim, other, bea] = [
     await market.seller('Rahim'),

@@ -4,7 +4,7 @@ import { usesOf } from '#database/rate-limits/use-store.ts';
 import { emptyDatabase } from '../../../../tests/runner/empty-database.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-test('whoever goes on after being refused costs no further write, until the window closes', async () => {
+test('refused calls cost no further write until the window closes', async () => {
   const db = await emptyDatabase();
   let moment = Date.now();
   const now = () => new Date(moment);

@@ -22,7 +22,7 @@ test.each(['', 'Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined'])(
   },
 );
 
-test('a token made exactly like ours is accepted', async () => {
+test('a token that is made exactly like ours is accepted', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { changedOne } from '#database/changed-one.ts';
 import type { Database } from '#database/connection.ts';
-import { type Account, type AccountState, emailOfNobody, type Role } from '../account.ts';
+import { type Account, type AccountState, deletedEmail, type Role } from '../account.ts';
 import type { ContactSettings } from '../contract.ts';
 
 export type KnownAccount = Account & {
@@ -120,7 +120,7 @@ export async function markClosed(db: Database, id: string): Promise<void> {
       suspendedBecause: null,
       verified: false,
       name: 'Deleted account',
-      email: emailOfNobody(id),
+      email: deletedEmail(id),
       emailProvenAt: null,
     })
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openMarket } from '../../../../tests/market.ts';
 import { refusalToBecomeSeller } from '../account.ts';
 
-test('a buyer becomes a seller at once and for good, and the audit trail tells of it', async () => {
+test('a buyer becomes a seller at once and for good, and the audit trail records it', async () => {
   const market = await openMarket();
   const bea = await market.buyer('Bea');
   const ada = await market.admin('Ada');
@@ -20,7 +20,7 @@ test('a buyer becomes a seller at once and for good, and the audit trail tells o
   ]);
 });
 
-test('however often somebody asks at once, they become a seller once', async () => {
+test('of concurrent calls to become a seller, one succeeds', async () => {
   const market = await openMarket();
   const bea = await market.buyer('Bea');
   const ada = await market.admin('Ada');
@@ -31,7 +31,7 @@ test('however often somebody asks at once, they become a seller once', async () 
   expect((await ada.asks('/audit?kind=account.became_seller')).data).toHaveLength(1);
 });
 
-test('a verified seller who asks again stays verified', async () => {
+test('a verified seller who calls again stays verified', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const ada = await market.admin('Ada');

@@ -5,7 +5,7 @@ import { recordInAudit } from './audit-store.ts';
 
 const reason = 'False papers.';
 
-test('the trail tells who did what to whom, newest first', async () => {
+test('the trail lists who did what to whom, newest first', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -43,7 +43,7 @@ test('the trail tells who did what to whom, newest first', async () => {
   ]);
 });
 
-test('one kind of action can be picked out, and each choice is paged', async () => {
+test('the trail is filtered by a group or an action, and each filter is paged', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -105,7 +105,7 @@ test('the database itself refuses to change, delete or empty the trail', async (
   await expect(sql`truncate audit_entries`.execute(market.db)).rejects.toThrow('only ever added');
 });
 
-test('the trail of one person or one car is found by its name, deleted cars included', async () => {
+test('a search finds the trail of a person or a car by its name, deleted cars included', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');
@@ -129,7 +129,7 @@ test('the trail of one person or one car is found by its name, deleted cars incl
   expect(await actionsAbout('...')).toEqual([]);
 });
 
-test('what was found goes on page by page', async () => {
+test('search results of the trail are paged', async () => {
   const market = await openMarket();
   const ada = await market.admin('Ada');
   const sam = await market.seller('Sam');

@@ -6,7 +6,7 @@ import { sendLater } from './outgoing-mail-store.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello Ada', html: '<p>Hello Ada' };
 
-test('a mail left for later is in the mailbox after the commit', async () => {
+test('an enqueued email is in the mailbox after the commit', async () => {
   const db = await emptyDatabase();
   await db.transaction().execute((tx) => sendLater(tx, mail, 'welcome ada', 'other'));
   await doDueWork(db, 'mail', (mail, key) => keepMail(db, mail, key), {
@@ -19,7 +19,7 @@ test('a mail left for later is in the mailbox after the commit', async () => {
   ]);
 });
 
-test('a mail sent again after a crash is kept once', async () => {
+test('an email that is sent again after a crash is stored once', async () => {
   const db = await emptyDatabase();
   await keepMail(db, mail, 'welcome ada');
   await keepMail(db, mail, 'welcome ada');

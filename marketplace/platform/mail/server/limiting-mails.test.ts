@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connect } from '#database/connection.ts';
-import { emailOfNobody } from '#marketplace/platform/accounts/account.ts';
+import { deletedEmail } from '#marketplace/platform/accounts/account.ts';
 import { sweep } from '#server/background/sweep.ts';
 import { openMarket, origin } from '../../../../tests/market.ts';
 import { databaseUrl } from '../../../../tests/runner/empty-database.ts';
@@ -12,7 +12,7 @@ async function marketWithMails() {
   const market = await openMarket();
   return {
     ...market,
-    /** Answers how many of so many arrive. */
+    /** Returns how many of so many emails arrive. */
     async arriving(to: string, count: number, about: About = 'other', senderId?: string) {
       const before = market.mails.length;
       const opens = `${origin}/dashboard/viewings?show=past`;
@@ -43,7 +43,7 @@ async function marketWithMails() {
   };
 }
 
-test('an address that was never proven gets three emails a day, besides what it cannot do without', async () => {
+test('an unconfirmed address gets three emails a day besides the necessary ones', async () => {
   const market = await marketWithMails();
   const vic = await market.buyer('Vic');
   expect(await market.arriving(vic.email, 10)).toBe(3);
@@ -55,7 +55,7 @@ test('an address that was never proven gets three emails a day, besides what it 
   expect(await market.arriving(vic.email, 10)).toBe(3);
 });
 
-test('whoever proved the address gets what concerns them, but no flood', async () => {
+test('a confirmed address gets its emails, but no flood', async () => {
   const market = await marketWithMails();
   const vic = await market.buyer('Vic');
   await market.proves(vic.id);
@@ -63,7 +63,7 @@ test('whoever proved the address gets what concerns them, but no flood', async (
   expect(await market.arriving(vic.email, 30, 'access')).toBe(20);
 });
 
-test('two instances count together, and a repeated try counts once', async () => {
+test('two instances count together, and a retry counts once', async () => {
   const { db } = await openMarket();
   const elsewhere = connect(databaseUrl);
   const options = { salt: 'salt', now: new Date(), scale: 1 };
@@ -79,7 +79,7 @@ test('two instances count together, and a repeated try counts once', async () =>
   await elsewhere.destroy();
 });
 
-test('addresses that end up in one mailbox count together, but not against their owner', async () => {
+test('addresses of one mailbox count together, but not against its owner', async () => {
   const market = await marketWithMails();
   const vic = await market.buyer('Vic');
   expect(await market.arriving('vic+1@example.com', 2)).toBe(2);
@@ -94,7 +94,7 @@ test('addresses that end up in one mailbox count together, but not against their
   expect(await market.arriving(vic.email, 1, 'access')).toBe(1);
 });
 
-test('what is dropped is logged without the address, and does not count as sent', async () => {
+test('a dropped email is logged without the address and does not count as sent', async () => {
   const market = await marketWithMails();
   expect(await market.arriving('vic@example.com', 4)).toBe(3);
 
@@ -103,7 +103,7 @@ test('what is dropped is logged without the address, and does not count as sent'
   ]);
 });
 
-test('one sender takes nothing from another, nor from what has no sender', async () => {
+test('a sender uses up neither the quota of another nor that of emails without a sender', async () => {
   const market = await marketWithMails();
   const [vic, ada, bob] = [
     await market.buyer('Vic'),
@@ -118,7 +118,7 @@ test('one sender takes nothing from another, nor from what has no sender', async
   expect(await market.arriving(vic.email, 5, 'agreements', ada.id)).toBe(5);
 });
 
-test('callers who ask for links do not use up the emails of the owner', async () => {
+test('callers who request links do not use up the emails of the owner', async () => {
   const market = await marketWithMails();
   const vic = await market.buyer('Vic');
   await market.proves(vic.id);
@@ -162,7 +162,7 @@ test('two accounts of one mailbox are one sender', async () => {
   expect(await market.arriving(vic.email, 1, 'appointments', two.id)).toBe(0);
 });
 
-test('strangers use up what strangers get, and nothing of anybody who confirmed an address', async () => {
+test('strangers use up only the quota of strangers', async () => {
   const market = await marketWithMails();
   const [vic, ada] = [await market.buyer('Vic'), await market.buyer('Ada')];
   for (const { id } of [vic, ada]) await market.proves(id);
@@ -175,7 +175,7 @@ test('strangers use up what strangers get, and nothing of anybody who confirmed 
   expect(await market.arriving(vic.email, 12, 'appointments', ada.id)).toBe(12);
 });
 
-test('what was not emailed is shown in the account, tomorrow too, and to nobody else', async () => {
+test('an unsent email is shown only in the account of its recipient, the next day, too', async () => {
   const market = await marketWithMails();
   const [vic, ada] = [await market.buyer('Vic'), await market.buyer('Ada')];
   expect(await market.arriving(vic.email, 5)).toBe(3);
@@ -206,7 +206,7 @@ test('an unsent email to log in shows no link, and a deleted account none', asyn
   expect(await market.db.selectFrom('unsentMails').selectAll().execute()).toEqual([]);
 });
 
-test('what strangers caused never hides what others did', async () => {
+test('unsent emails of strangers never hide those of others', async () => {
   const market = await marketWithMails();
   const [vic, eve] = [await market.buyer('Vic'), await market.buyer('Eve')];
   await market.proves(vic.id);
@@ -222,8 +222,8 @@ test('what strangers caused never hides what others did', async () => {
   expect(data[0].id).toBe(known!.key);
 });
 
-test('nobody writes to an account that was deleted', async () => {
+test('a deleted account gets no emails', async () => {
   const market = await marketWithMails();
-  expect(await market.arriving(emailOfNobody(crypto.randomUUID()), 1, 'money')).toBe(0);
+  expect(await market.arriving(deletedEmail(crypto.randomUUID()), 1, 'money')).toBe(0);
   expect(market.dropped).toEqual([]);
 });

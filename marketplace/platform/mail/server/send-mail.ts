@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection.ts';
-import { isOfNobody } from '#marketplace/platform/accounts/account.ts';
+import { isDeletedEmail } from '#marketplace/platform/accounts/account.ts';
 import type { Letter, Mail } from '../mail.ts';
 import { mayBeSent } from './mail-count-store.ts';
 
@@ -26,7 +26,7 @@ export function sendMailWithin({ db, visitorSalt, now, rateLimitScale, deliver, 
     { about = 'other', senderId, cause, opens, ...mail }: Letter,
     key: string,
   ): Promise<void> => {
-    if (isOfNobody(mail.to)) return;
+    if (isDeletedEmail(mail.to)) return;
     const outgoing = { to: mail.to, subject: mail.subject, opens, about, senderId, cause, key };
     const isAllowed = await inOrder(() =>
       mayBeSent(db, outgoing, { salt: visitorSalt, now: now(), scale: rateLimitScale }),

@@ -36,7 +36,7 @@ async function whereTwoAreGivenUp() {
   return { db, time, mailId: ids.mail!, refundId: ids.refund! };
 }
 
-test('the last try that fails raises the alarm, and there is no other', async () => {
+test('the last failing try raises the alarm and is not repeated', async () => {
   const db = await emptyDatabase();
   const time = clock();
   const log = silence();
@@ -64,7 +64,7 @@ test('the last try that fails raises the alarm, and there is no other', async ()
   expect(await secondsBehind(db, time.now())).toBe(0);
 });
 
-test('what takes its server down with every try is given up as well, untried', async () => {
+test('an item that crashes its server with every try is given up, too', async () => {
   const db = await emptyDatabase();
   const send = vi.fn(async () => {});
   await addToOutbox(db, mail('deadly'));
@@ -75,7 +75,7 @@ test('what takes its server down with every try is given up as well, untried', a
   expect(await listGivenUp(db, 10)).toMatchObject([{ key: 'deadly' }]);
 });
 
-test('a try that succeeds after the item was given up counts', async () => {
+test('a try that succeeds after its item was given up counts', async () => {
   const db = await emptyDatabase();
   const options = { ...clock(), log: silence() };
   const [begun, answer] = [promise(), promise()];
@@ -100,19 +100,24 @@ test('a try that succeeds after the item was given up counts', async () => {
   expect(await listGivenUp(db, 10)).toEqual([]);
 });
 
-test.each(['all', 'mail', 'its id'])('an operator has it tried again: %s', async (which) => {
-  const { db, time, mailId } = await whereTwoAreGivenUp();
-  const send = vi.fn(refuse);
-  expect(await retryGivenUp(db, which === 'its id' ? mailId : which)).toBe(which === 'all' ? 2 : 1);
+test.each(['all', 'mail', 'its id'])(
+  'an operator retries items that were given up: %s',
+  async (which) => {
+    const { db, time, mailId } = await whereTwoAreGivenUp();
+    const send = vi.fn(refuse);
+    expect(await retryGivenUp(db, which === 'its id' ? mailId : which)).toBe(
+      which === 'all' ? 2 : 1,
+    );
 
-  await work(db, send, time);
-  time.pass(day);
-  await work(db, send, time);
-  expect(send).toHaveBeenCalledTimes(2);
-  expect(await countGivenUp(db)).toEqual(which === 'all' ? [] : [{ kind: 'refund', count: 1 }]);
-});
+    await work(db, send, time);
+    time.pass(day);
+    await work(db, send, time);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(await countGivenUp(db)).toEqual(which === 'all' ? [] : [{ kind: 'refund', count: 1 }]);
+  },
+);
 
-test('an email can be dropped and leaves only its key; a refund has to be made', async () => {
+test('an operator can drop an email, which keeps only its key, but not a refund', async () => {
   const { db, time, mailId, refundId } = await whereTwoAreGivenUp();
   expect(await dropGivenUp(db, refundId, time.now())).toBe(false);
   expect(await dropGivenUp(db, mailId, time.now())).toBe(true);

@@ -7,7 +7,7 @@ import type { Handlers } from '../work.ts';
 import { addToOutbox } from './outbox-store.ts';
 import { runOutbox } from './run-outbox.ts';
 
-/** Nothing happens by the clock: whoever has room is woken by what ends. */
+/** Without polling: an item that ends wakes the runner. */
 const run = (db: Database, send: Handlers['mail']) =>
   runOutbox(
     db,
@@ -19,7 +19,7 @@ const run = (db: Database, send: Handlers['mail']) =>
     },
   );
 
-test('no more of a kind are in work than its limit, and the next begins when one ends', async () => {
+test('each kind runs up to its limit, and the next item starts when one ends', async () => {
   const db = await emptyDatabase();
   const { atOnce } = limits.mail;
   for (let number = 0; number < atOnce + 3; number++) await addToOutbox(db, mail(`mail ${number}`));
@@ -50,7 +50,7 @@ test('no more of a kind are in work than its limit, and the next begins when one
   expect(most).toBe(atOnce);
 });
 
-test('one that hangs keeps its own slot and no other', async () => {
+test('an item that hangs blocks only its own slot', async () => {
   const db = await emptyDatabase();
   const answer = promise();
   const othersSent = promise();

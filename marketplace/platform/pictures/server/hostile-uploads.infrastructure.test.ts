@@ -41,12 +41,12 @@ async function openTarget() {
 }
 
 test.each([
-  ['what is no picture', notPictures(good)],
+  ['files that are no pictures', notPictures(good)],
   ['pictures with something inside', await tellTales(good)],
   ['broken pictures', brokenPictures(good, random).filter((_, index) => index % 3 === 0)],
   ['forms that are wrong', hostileForms(good)],
   ['pictures too large to unfold', await bombs()],
-])('%s: refused or cleaned, and nothing stays behind', async (_, uploads) => {
+])('%s are refused or cleaned and leave no file', async (_, uploads) => {
   const { target, folder } = await openTarget();
   const before = new Set(await readdir(folder));
   const { wrong, kept } = await attack(target, uploads);

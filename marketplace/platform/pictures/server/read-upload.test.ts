@@ -25,7 +25,7 @@ test.each([
   ['before it has begun', []],
   ['in the head of the picture', [partHead({ filename: 'car.jpg' }).subarray(0, 40)]],
   ['in the middle of the picture', [partHead({ filename: 'car.jpg' }), Buffer.alloc(5_000)]],
-])('an upload that stops %s is not waited for', async (_, pieces) => {
+])('an upload that stops %s is refused', async (_, pieces) => {
   const body = new PassThrough();
   for (const piece of pieces) body.write(piece);
   expect(await sends(body)).toEqual({ code: 'upload_stalled' });

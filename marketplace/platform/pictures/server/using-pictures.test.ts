@@ -20,7 +20,7 @@ async function openMarketWithPicture() {
   return { market, sam, address, isOnDisk: () => existsSync(dirname(file)) };
 }
 
-test('a seller may use own uploads and nobody else may', async () => {
+test('only the uploader may use an upload', async () => {
   const { market, sam, address } = await openMarketWithPicture();
   const sue = await market.seller('Sue');
 
@@ -31,7 +31,7 @@ test('a seller may use own uploads and nobody else may', async () => {
   expect(await isUsableBy(market.db, sam.id, [])).toBe(true);
 });
 
-test('what a car of the seller shows already may stay', async () => {
+test('a picture that a car of the seller shows already may stay', async () => {
   const { market, sam } = await openMarketWithPicture();
   await sam.hasListed('Corolla', { pictures: ['/images/from-the-demo/960.webp'] });
   const sue = await market.seller('Sue');
@@ -55,7 +55,7 @@ test.each([
   expect(await isUsableBy(market.db, sam.id, [address], ['i.example'])).toBe(isAllowed);
 });
 
-test('a picture that no car shows is gone after a day', async () => {
+test('the sweep removes a picture that no car shows after a day', async () => {
   const { market, sam, address, isOnDisk } = await openMarketWithPicture();
 
   await sweepOrphans(market.db, market.pictureHosting, inHours(23));
@@ -67,7 +67,7 @@ test('a picture that no car shows is gone after a day', async () => {
   expect(await isUsableBy(market.db, sam.id, [address])).toBe(false);
 });
 
-test('a picture that a car shows stays', async () => {
+test('the sweep keeps a picture that a car shows', async () => {
   const { market, sam, address, isOnDisk } = await openMarketWithPicture();
   await sam.hasListed('Corolla', { pictures: ['/images/other/960.webp', address] });
 
@@ -75,7 +75,7 @@ test('a picture that a car shows stays', async () => {
   expect(isOnDisk()).toBe(true);
 });
 
-test('of however many people, each picture that no car shows is removed', async () => {
+test('the sweep removes unused pictures of any number of accounts', async () => {
   const { market } = await openMarketWithPicture();
   await sql`
     with people as (
@@ -95,7 +95,7 @@ test('of however many people, each picture that no car shows is removed', async 
   expect(removed).toHaveLength(251);
 });
 
-test('a car of somebody else does not keep a picture', async () => {
+test('a car of another seller does not keep a picture', async () => {
   const { market, address, isOnDisk } = await openMarketWithPicture();
   const sue = await market.seller('Sue');
   await sue.hasListed('Corolla', { pictures: [address] });
@@ -104,7 +104,7 @@ test('a car of somebody else does not keep a picture', async () => {
   expect(isOnDisk()).toBe(false);
 });
 
-test('a picture that a listing has just asked for is safe until the listing is saved', async () => {
+test('the sweep keeps a picture for a listing that is being saved', async () => {
   const { market, sam, address, isOnDisk } = await openMarketWithPicture();
   await market.db
     .updateTable('uploads')
@@ -116,7 +116,7 @@ test('a picture that a listing has just asked for is safe until the listing is s
   expect(isOnDisk()).toBe(true);
 });
 
-test('what cannot be removed is out of use at once and tried again', async () => {
+test('a picture that cannot be removed is unusable at once and removed later', async () => {
   const { market, sam, address, isOnDisk } = await openMarketWithPicture();
   const broken = { ...market.pictureHosting, remove: () => Promise.reject(new Error('no answer')) };
 

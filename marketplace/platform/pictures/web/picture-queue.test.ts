@@ -29,7 +29,7 @@ function queueInTest(uploadedEarlier: string[] = []) {
 const files = (...names: string[]) => names.map((name) => new File(['…'], name));
 const addresses = (queue: PictureQueue) => queue.pictures().map(({ address }) => address);
 
-test('two pictures travel at a time, and each keeps its place', async () => {
+test('two pictures upload at a time, and each keeps its place', async () => {
   const { queue, sendings } = queueInTest(['/earlier']);
   queue.add(files('a', 'b', 'c'));
   expect(sendings.map(({ name }) => name)).toEqual(['a', 'b']);
@@ -44,7 +44,7 @@ test('two pictures travel at a time, and each keeps its place', async () => {
   expect(addresses(queue)).toEqual(['/earlier', '/a', '/b', '/c']);
 });
 
-test('a failed picture says why, does not hold up the others, and is sent again on request', async () => {
+test('a failed picture shows why, does not delay the others, and can be retried', async () => {
   const { queue, sendings, idOf } = queueInTest();
   queue.add(files('a', 'b'));
   sendings[0]!.fail('The line is down.');
@@ -58,7 +58,7 @@ test('a failed picture says why, does not hold up the others, and is sent again 
   expect(addresses(queue)).toEqual(['/a', '/b']);
 });
 
-test('a picture that is refused is told from one that did not get through', async () => {
+test('a refused picture differs from one that failed', async () => {
   const { queue, sendings } = queueInTest();
   queue.add(files('a', 'b'));
   const refused = { success: false as const, code: 'not_a_picture', message: 'Choose a picture.' };
@@ -71,7 +71,7 @@ test('a picture that is refused is told from one that did not get through', asyn
   ]);
 });
 
-test('a cancelled or removed picture lets the next one go', async () => {
+test('cancelling or removing a picture starts the next one', async () => {
   const { queue, sendings, idOf } = queueInTest();
   queue.add(files('a', 'b', 'c', 'd'));
   queue.cancel(idOf('a'));
@@ -80,7 +80,7 @@ test('a cancelled or removed picture lets the next one go', async () => {
   expect(queue.pictures().map(({ state }) => state)).toEqual(['cancelled', 'sending', 'sending']);
 });
 
-test('pictures move by one place, and not beyond the ends', () => {
+test('pictures move by one place, but not beyond the ends', () => {
   const { queue } = queueInTest(['/a', '/b', '/c']);
   const [first] = queue.pictures();
   queue.move(first!.id, -1);
@@ -91,7 +91,7 @@ test('pictures move by one place, and not beyond the ends', () => {
   expect(addresses(queue)).toEqual(['/b', '/c', '/a']);
 });
 
-test('nothing is sent any more once nobody looks', async () => {
+test('closing the queue stops all uploads', async () => {
   const { queue, sendings } = queueInTest();
   queue.add(files('a', 'b', 'c'));
   queue.close();

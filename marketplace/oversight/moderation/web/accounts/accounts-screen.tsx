@@ -23,10 +23,10 @@ type Props = {
   heading: string;
   /** By default, all roles. */
   only?: ListedRole;
-  nobody: string;
+  emptyHeading: string;
 };
 
-function AccountsScreen({ title, heading, only, nobody }: Props) {
+function AccountsScreen({ title, heading, only, emptyHeading }: Props) {
   const top = useRef<HTMLHeadingElement>(null);
   const filters = useAccountFilters(only);
   const { search, order, isWaiting, setSearch } = filters;
@@ -76,7 +76,7 @@ function AccountsScreen({ title, heading, only, nobody }: Props) {
           ) : (
             <EmptyState
               icon={UsersRound}
-              heading={nobody}
+              heading={emptyHeading}
               line={isWaiting ? 'Every seller is verified.' : 'Nobody has signed up yet.'}
             />
           )
@@ -128,17 +128,17 @@ const accountsPage = (props: Props): Page => ({
 export const allUserPage = accountsPage({
   title: 'All User',
   heading: 'All User',
-  nobody: 'No Seller Available',
+  emptyHeading: 'No Seller Available',
 });
 export const allSellerPage = accountsPage({
   title: 'All Seller',
   heading: 'All Featured Seller',
   only: 'seller',
-  nobody: 'No Seller Available',
+  emptyHeading: 'No Seller Available',
 });
 export const allBuyerPage = accountsPage({
   title: 'All Buyer',
   heading: 'All Featured Buyer',
   only: 'buyer',
-  nobody: 'No Buyer Available',
+  emptyHeading: 'No Buyer Available',
 });

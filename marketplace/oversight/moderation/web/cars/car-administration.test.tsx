@@ -124,14 +124,14 @@ async function giveReason(verb: string) {
   fireEvent.click(dialog.getByRole('button', { name: verb }));
 }
 
-test('nobody but administrators is shown the tools, nor asks for what they need', async () => {
+test('only administrators get the tools and load their data', async () => {
   const calls = open({ role: 'isSeller' });
   await waitFor(() => expect(calls.join()).toContain('/whatever'));
   expect(screen.queryByText('Administration')).toBeNull();
   expect(calls.join()).not.toContain('/administration/');
 });
 
-test('the seller, the reports and the history are one step away', async () => {
+test('the tools link to the seller, the reports and the history', async () => {
   open({ car: { reports: 2, reasons: ['Stolen'] } });
   await screen.findByRole('heading', { name: 'Administration' });
   screen.getByText('Stolen');
@@ -144,7 +144,7 @@ test('the seller, the reports and the history are one step away', async () => {
   ]);
 });
 
-test('hiding asks why, and says what happened and what comes next; so does showing again', async () => {
+test('hiding asks for a reason; hiding and showing again report what happened', async () => {
   const calls = open();
   await press('Hide');
   await giveReason('Hide');
@@ -161,7 +161,7 @@ test('hiding asks why, and says what happened and what comes next; so does showi
   );
 });
 
-test('deleting asks why, and leads to the other cars, where it is said', async () => {
+test('deleting asks for a reason and leads to all cars, with a confirmation', async () => {
   const calls = open();
   await press('Delete');
   await giveReason('Delete');
@@ -170,7 +170,7 @@ test('deleting asks why, and leads to the other cars, where it is said', async (
   expect(calls).toContain(`DELETE /addProduct/${id}?${new URLSearchParams({ reason })}`);
 });
 
-test('a refusal is said, and nothing looks done', async () => {
+test('a refusal is shown and changes nothing on the page', async () => {
   open({ failure: 'This car is sold.' });
   await press('Hide');
   await giveReason('Hide');
@@ -186,7 +186,7 @@ test.each([
     /^Hidden because its seller is suspended/,
     ['Delete'],
   ],
-])('of a car that is %s only what is possible is offered', async (_state, car, words, buttons) => {
+])('a car that is %s offers only the possible actions', async (_state, car, words, buttons) => {
   open({ car });
   await screen.findByText(words);
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);

@@ -26,6 +26,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s is told in words', (userAgent, name) => {
+])('%s gets a name', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

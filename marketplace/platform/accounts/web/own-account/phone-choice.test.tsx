@@ -7,7 +7,7 @@ import { PhoneChoice } from './phone-choice.tsx';
 
 afterEach(cleanup);
 
-test('what is ticked is ticked before the next frame; what it means is said once it is saved', async () => {
+test('a tick shows before the next frame, its meaning once it is saved', async () => {
   let save = () => {};
   const saved = new Promise<void>((resolve) => {
     save = resolve;

@@ -67,7 +67,7 @@ const enter = async (password: string) => {
   fireEvent.click(await confirmButton());
 };
 
-test('the link of Firebase confirms nothing by itself, nor by a click, but with the password', async () => {
+test('the link of Firebase confirms the email only with the password', async () => {
   const { isConfirmed } = await opensLink('verifyEmail');
 
   fireEvent.click(await confirmButton());
@@ -83,7 +83,7 @@ test('the link of Firebase confirms nothing by itself, nor by a click, but with 
   expect(isConfirmed()).toBe(true);
 });
 
-test('Firebase sends everybody to one page, which leads on whoever forgot the password', async () => {
+test('the page that Firebase links to leads on to a password reset', async () => {
   const { code } = await opensLink('resetPassword');
   expect(await screen.findByText(`/reset-password?code=${code}`)).toBeTruthy();
 });

@@ -63,13 +63,13 @@ const isMarked = () => document.documentElement.hasAttribute('data-signed-in');
 const rejection = (code: string, status: number) => () =>
   Response.json({ code, message: code }, { status });
 
-test('nobody has to wait for who is here where no token is kept', () => {
+test('without a stored token the visitor is known at once', () => {
   const { session } = browser(null);
   session.start();
   expect(session.visitor()).toMatchObject({ loading: false, signedIn: false, user: null });
 });
 
-test('with a kept token, who is here is loading until the identity service has told', async () => {
+test('with a stored token the user is loading until the identity service reports', async () => {
   localStorage.setItem('accessToken', 'fresh');
   const { session } = browser(ada);
   session.start();
@@ -78,7 +78,7 @@ test('with a kept token, who is here is loading until the identity service has t
   expect(session.visitor()).toMatchObject({ loading: false, signedIn: true, user: ada });
 });
 
-test('calls that are refused at the same time renew the token once and are sent again', async () => {
+test('calls that are refused at the same time renew the token once and repeat', async () => {
   localStorage.setItem('accessToken', 'old');
   const { api, calls } = browser(ada);
   await Promise.all([api.get('/booking'), api.get('/user')]);
@@ -90,7 +90,7 @@ test('calls that are refused at the same time renew the token once and are sent 
   expect(localStorage.getItem('accessToken')).toBe('fresh');
 });
 
-test('a token that another tab has renewed meanwhile is used without asking', async () => {
+test('a token that another tab has renewed is used without another renewal', async () => {
   localStorage.setItem('accessToken', 'old');
   const { session, calls } = browser(ada);
   localStorage.setItem('accessToken', 'fresh');
@@ -145,7 +145,7 @@ test('an identity service that does not answer is not taken for a sign-out', asy
   expect(session.visitor().signedIn).toBe(true);
 });
 
-test('cars that are not in the account yet outlive a session that ended by itself, and nothing else does', async () => {
+test('when a session expires, only favourites that are not in the account yet stay', async () => {
   localStorage.setItem('accessToken', 'fresh');
   localStorage.setItem('favourites', '[]');
   localStorage.setItem('viewed-cars', '[]');
@@ -156,7 +156,7 @@ test('cars that are not in the account yet outlive a session that ended by itsel
   expect({ ...localStorage }).toEqual({ favourites: '[]' });
 });
 
-test('logging out ends the session on the server and forgets all but the theme', async () => {
+test('logging out ends the session on the server and removes all stored data but the theme', async () => {
   localStorage.setItem('accessToken', 'fresh');
   sessionStorage.setItem('draft', 'a car and a phone number');
   localStorage.setItem('aircnc-token', 'left by an earlier client');
@@ -174,7 +174,7 @@ test('logging out ends the session on the server and forgets all but the theme',
   expect(session.visitor()).toMatchObject({ signedIn: false, ended: 'by-choice' });
 });
 
-test('what was fetched goes once nobody is here any more, and nothing is asked with the ended token', async () => {
+test('logging out removes loaded data and makes no call with the ended token', async () => {
   localStorage.setItem('accessToken', 'fresh');
   const { session, api, calls, answers, identity, onLeave, tell } = browser(ada);
   session.start();
@@ -190,7 +190,7 @@ test('what was fetched goes once nobody is here any more, and nothing is asked w
   expect(calls).toEqual(['DELETE /api/jwt as fresh', 'GET /api/addProduct as nobody']);
 });
 
-test('a call that logging out overtakes gets no other token', async () => {
+test('a call during logging out gets no new token', async () => {
   localStorage.setItem('accessToken', 'fresh');
   const { session, api, calls, answers } = browser(ada);
   session.start();
@@ -208,7 +208,7 @@ test('a call that logging out overtakes gets no other token', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-test('a log-out that fails says so and leaves everything as it was', async () => {
+test('a failing logout reports it and changes nothing', async () => {
   localStorage.setItem('accessToken', 'fresh');
   const { session, answers } = browser(ada);
   session.start();
@@ -218,7 +218,7 @@ test('a log-out that fails says so and leaves everything as it was', async () =>
   expect(localStorage.getItem('accessToken')).toBe('fresh');
 });
 
-test('another tab that logs out or in is followed', async () => {
+test('the session follows another tab that logs out or in', async () => {
   localStorage.setItem('accessToken', 'fresh');
   const { session, onLeave } = browser(ada);
   session.start();
@@ -236,7 +236,7 @@ test('another tab that logs out or in is followed', async () => {
   expect(isMarked()).toBe(true);
 });
 
-test('another person signing in makes the first one’s data go', async () => {
+test('signing in as another person removes the data of the first one', async () => {
   localStorage.setItem('accessToken', 'fresh');
   const { session, tell, onLeave } = browser(ada);
   session.start();
@@ -245,7 +245,7 @@ test('another person signing in makes the first one’s data go', async () => {
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('a name that differs at the identity service is put right with the next token', async () => {
+test('the next token corrects a different name at the identity service', async () => {
   localStorage.setItem('accessToken', 'old');
   const { api, identity, answers } = browser({ ...ada, name: 'Ada before' });
   const setName = vi.fn(async (_name: string) => {});
@@ -259,7 +259,7 @@ test('a name that differs at the identity service is put right with the next tok
   expect(setName.mock.calls).toEqual([['Ada']]);
 });
 
-test('whoever gave no name goes by the start of the address', async () => {
+test('without a name, the start of the email is shown', async () => {
   localStorage.setItem('accessToken', 'fresh');
   const { session } = browser({ ...ada, name: ' ' });
   session.start();

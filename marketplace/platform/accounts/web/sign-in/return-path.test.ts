@@ -36,11 +36,11 @@ test.each([
   ['nothing', ''],
   ['no text', { pathname: '/car' }],
   ['null', null],
-])('%s leads home', (_name, told) => {
+])('%s is replaced by the home page', (_name, told) => {
   expect(returnPath(told)).toBe('/');
 });
 
-test('a link to log in carries the page in its address and in its state', () => {
+test('a login link carries the page in its URL and in its state', () => {
   const { to, state } = loginFrom('/car?after=a&b');
   expect(returnPath(new URL(to, 'https://x.example').searchParams.get('from'))).toBe(
     '/car?after=a&b',
@@ -48,7 +48,7 @@ test('a link to log in carries the page in its address and in its state', () => 
   expect(returnPath(state.from)).toBe('/car?after=a&b');
 });
 
-test('every page is one to come back to, but for those that let people in', () => {
+test('login returns to every page except those for signing in', () => {
   const pathsIn = (routes: RouteObject[]): string[] =>
     routes.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsIn(children ?? [])]);
   const lettingIn = ['/login', '/singup', '/reset-password', '/verify-email', '*'];
