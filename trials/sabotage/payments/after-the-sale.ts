@@ -1,5 +1,5 @@
 import { guard, testsIn } from '../guard.ts';
-import { guarding, invariants } from './tests.ts';
+import { concurrent, mending } from './tests.ts';
 
 const syncRefundsAndDisputes = 'marketplace/dealing/sales/server/refunds/sync-refunds-and-disputes.ts';
 const twoMarkets = testsIn('marketplace/dealing/sales/server/reconciliation/two-markets.test.ts');
@@ -17,10 +17,10 @@ export const afterTheSale = [
   guard('only a refund that waits is made by hand', 'marketplace/dealing/sales/server/refunds/record-manual-refund.ts',
     "if (attempt?.state !== 'refund_pending')\n", 'if (!attempt)\n', failing),
   guard('an operator gives back once', 'marketplace/dealing/payments/server/mend-store.ts',
-    " and state = 'settled' and ", ' and ', invariants('a sale that an operator undoes gives the money back and the car to its seller')),
+    " and state = 'settled' and ", ' and ', mending('an operator who undoes a sale refunds the buyer and returns the car')),
   guard('an account suspended during checkout gets no hold', 'marketplace/dealing/deals/server/lock-deal-store.ts',
     "accounts.get(callerId)?.state === 'active'", 'accounts.has(callerId)',
-    guarding('a buyer who is suspended while the checkout waits gets no hold')),
+    concurrent('a buyer who is suspended while the checkout waits for the lock gets no hold')),
   guard('another database looks like a copy', 'marketplace/dealing/payments/deployment.ts',
     'return isMoved ?', "return isMoved && recorded.publicUrl === '' ?",
     testsIn('marketplace/dealing/payments/deployment.test.ts')('another address or another database looks like a copy')),

@@ -1,8 +1,8 @@
 import { guard } from '../guard.ts';
-import { guarding } from './tests.ts';
+import { settling } from './tests.ts';
 
 const migration = 'database/migrations/07-payments.sql';
-const databaseRefuses = guarding('the database itself refuses a second hold, booking, sale or payment');
+const databaseRefuses = settling('the database itself refuses a second hold, booking, sale or payment');
 
 /** What the tables themselves refuse. */
 export const constraints = [
@@ -15,5 +15,5 @@ export const constraints = [
     'on bookings (listing_id, buyer_id) where', 'on bookings (listing_id, buyer_id, id) where', databaseRefuses),
   guard('what the database refuses as sold twice is refunded', 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
     'if ((error as { code?: string }).code !== uniqueViolation) throw error;', 'if (uniqueViolation) throw error;',
-    guarding('should the market forget that a car is sold, the database remembers and the money goes back')),
+    settling('a payment for a sold car that is advertised by mistake is refunded')),
 ];

@@ -1,10 +1,10 @@
 import { guard, testsIn } from '../guard.ts';
-import { guarding, paying } from './tests.ts';
+import { concurrent, holding, settling } from './tests.ts';
 
 const holdCar = 'marketplace/dealing/sales/server/checkout/hold-car.ts';
 const lockDeal = 'marketplace/dealing/deals/server/lock-deal-store.ts';
 const locking = testsIn('marketplace/dealing/deals/server/locking-deals.test.ts');
-const waitsForItsTurn = guarding('everything that has to do with the money for a car waits for its turn');
+const waitsForItsTurn = concurrent('everything that concerns the money for a car waits for its lock');
 
 /** What happens one after the other, and as a whole. */
 export const turns = [
@@ -31,13 +31,13 @@ export const turns = [
   guard('the end of a hold takes the lock', 'marketplace/dealing/sales/server/checkout/cancel-hold.ts',
     'await lockDeal(tx, { listingId: attempt.listingId });', '', waitsForItsTurn),
   guard('three holds are counted one after the other', lockDeal, '? query.forNoKeyUpdate()', '? query.forKeyShare()',
-    guarding('a fourth checkout waits until the third of its buyer is counted')),
+    concurrent('a fourth checkout waits until the third of its buyer is counted')),
   guard('a buyer holds three cars at most', holdCar,
-    'others < mostHolds(isProven)', 'true', paying("a buyer 'with a proven address' holds 3 at a time")),
+    'others < mostHolds(isProven)', 'true', holding("a buyer 'with a proven address' holds at most 3 at a time")),
   guard('the booking is looked at again under the lock', holdCar, "found(await findBooking(tx, booking.id), 'booking_not_found')", 'booking',
-    guarding('a booking that is deleted while its checkout waits for the car is not paid for')),
+    concurrent('a booking that is deleted while its checkout waits for the lock cannot be paid')),
   guard('the car is looked at again under the lock', holdCar,
-    "ensure(listing.state === 'advertised', 'booking_gone');", '', guarding('a car that left the market while its checkout waited is not paid for')),
+    "ensure(listing.state === 'advertised', 'booking_gone');", '', concurrent('a car that is removed while its checkout waits for the lock cannot be paid')),
   guard('a sale is one transaction, with the mails about it', 'marketplace/dealing/sales/server/checkout/settle-payment.ts',
-    '.execute((tx) => sellOrRefund(tx, attempt, ', '.execute(() => sellOrRefund(db, attempt, ', guarding('a sale happens as a whole or not at all')),
+    '.execute((tx) => sellOrRefund(tx, attempt, ', '.execute(() => sellOrRefund(db, attempt, ', settling('a sale happens as a whole or not at all')),
 ];
