@@ -66,9 +66,9 @@ test('cards that were declined an hour ago still count for a running checkout', 
 });
 
 test.each([
-  ['is being ended', { state: 'expiring' }],
-  ['has ended', { state: 'canceled', endedAt: new Date() }],
-] as const)(
+  ['is being ended', () => ({ state: 'expiring' as const })],
+  ['has ended', () => ({ state: 'canceled' as const, endedAt: new Date() })],
+])(
   'a checkout that %s because of declined cards says so after the limits have reset',
   async (_when, end) => {
     const { market, car } = await marketWithCar();
@@ -77,7 +77,7 @@ test.each([
     await opensCheckout(bea, booking);
     await market.db
       .updateTable('paymentAttempts')
-      .set({ declines: 5, ...end })
+      .set({ declines: 5, ...end() })
       .execute();
 
     expect(await opensCheckout(bea, booking)).toMatchObject({
