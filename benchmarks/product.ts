@@ -69,7 +69,7 @@ export async function openBenchMarket() {
 /** The demo cars and people; nobody looks at the pictures. */
 export const addDemoMarket = (db: Database) =>
   seedDemoMarket(db, {
-    say: () => {},
+    showProgress: () => {},
     now: new Date(),
     keepPicture: async () => `/images/${crypto.randomUUID()}/960.webp`,
     identify: async ({ email }) => ({ issuer: 'bench', subject: email }),

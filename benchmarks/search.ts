@@ -168,7 +168,7 @@ async function measureSearches(): Promise<SearchTimes[]> {
 async function fill(db: Database, cars: number): Promise<void> {
   await migrate(db);
   await seedDemoMarket(db, {
-    say() {},
+    showProgress() {},
     now: new Date(),
     keepPicture: async () => '/images/car/960.webp',
     identify: async ({ email }) => ({ issuer: 'benchmark', subject: email }),

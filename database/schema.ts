@@ -215,7 +215,7 @@ export type Tables = {
     timeZone: Generated<string>;
     priceDrops: Generated<boolean>;
     toldAt: Generated<Date | null>;
-    /** Emails about messages that nobody has read. */
+    /** Emails about unread messages. */
     messages: Generated<boolean>;
     zoneKnown: Generated<boolean>;
   };

@@ -92,7 +92,7 @@ function partOf(price: Money, percent: number): Money {
   return percent === 100 ? price : Math.round((price * percent) / 100 / step) * step;
 }
 
-type Offered = Omit<Place, 'resalePrice' | 'ago'> & {
+type OfferInput = Omit<Place, 'resalePrice' | 'ago'> & {
   senderId: string;
   by: 'buyer' | 'seller';
   amount: Money;
@@ -101,16 +101,16 @@ type Offered = Omit<Place, 'resalePrice' | 'ago'> & {
   offer: DemoOffer;
 };
 
-async function addDemoOffer(tx: Database, offered: Offered): Promise<string> {
-  const { conversationId, senderId, by, amount, at, offer } = offered;
+async function addDemoOffer(tx: Database, input: OfferInput): Promise<string> {
+  const { conversationId, senderId, by, amount, at, offer } = input;
   const { id } = await addOffer(tx, {
     conversationId,
-    listingId: offered.listingId,
-    buyerId: offered.buyerId,
-    sellerId: offered.sellerId,
+    listingId: input.listingId,
+    buyerId: input.buyerId,
+    sellerId: input.sellerId,
     madeBy: senderId,
     key: crypto.randomUUID(),
-    counters: offered.counters,
+    counters: input.counters,
     amount,
     reserve: offer.reserve === true && by === 'seller',
     madeAt: at,

@@ -1,7 +1,7 @@
 import { modelsDue } from '#marketplace/cars/valuation/server/price-model-store.ts';
 import { ratePrices } from '#marketplace/cars/valuation/server/rate-models.ts';
 
-type Valuing = Parameters<typeof ratePrices>[0];
+type RatingDependencies = Parameters<typeof ratePrices>[0];
 type Log = Parameters<typeof ratePrices>[1];
 
 /** Without pauses, because there are no visitors yet. */
@@ -11,10 +11,10 @@ const mostRounds = 5;
 
 /** Rates the prices before the demo market opens. */
 export async function rateDemoMarket(
-  valuing: Valuing,
-  { log, say }: { log: Log; say: (what: string) => void },
+  valuing: RatingDependencies,
+  { log, showProgress }: { log: Log; showProgress: (what: string) => void },
 ): Promise<void> {
-  say('Preparing the demo market: comparing prices');
+  showProgress('Preparing the demo market: comparing prices');
   for (let round = 0; round < mostRounds; round++) {
     await ratePrices(valuing, log, atOnce);
     if ((await modelsDue(valuing.db, valuing.now(), 1)).length === 0) return;

@@ -41,12 +41,12 @@ const picturesAtATime = 4;
 type Options = {
   keepPicture: (picture: Buffer) => Promise<string>;
   identify: (person: DemoPerson) => Promise<{ issuer: string; subject: string }>;
-  say: (what: string) => void;
+  showProgress: (what: string) => void;
   now: Date;
 };
 
 /** Ids of accounts by email and of cars by name. */
-type Seeded = { people: Map<string, string>; cars: Map<string, string>; now: Date };
+type SeededMarket = { people: Map<string, string>; cars: Map<string, string>; now: Date };
 
 /** Fills an empty market. Returns whether it was empty. */
 export async function seedDemoMarket(db: Database, options: Options): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function seedDemoMarket(db: Database, options: Options): Promise<bo
   });
 }
 
-async function keepPictures({ keepPicture, say }: Options): Promise<Map<string, string>> {
+async function keepPictures({ keepPicture, showProgress }: Options): Promise<Map<string, string>> {
   const waiting = [...new Set(demoCars.flatMap(({ look }) => picturesOf(look)))];
   const total = waiting.length;
   const addresses = new Map<string, string>();
@@ -83,7 +83,7 @@ async function keepPictures({ keepPicture, say }: Options): Promise<Map<string, 
   async function work() {
     for (let name = waiting.pop(); name; name = waiting.pop()) {
       addresses.set(name, await keepPicture(await readFile(resolve('demo/pictures', name))));
-      say(`Preparing the demo market: picture ${addresses.size} of ${total}`);
+      showProgress(`Preparing the demo market: picture ${addresses.size} of ${total}`);
     }
   }
   await Promise.all(Array.from({ length: picturesAtATime }, work));
@@ -142,7 +142,7 @@ async function addCars(
   return new Map(demoCars.map(({ name }, at) => [name, ids[at]!]));
 }
 
-async function changePrices(tx: Database, { cars, now }: Seeded) {
+async function changePrices(tx: Database, { cars, now }: SeededMarket) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day);
   for (const { car, changes } of demoPrices) {
     for (const change of changes) {
@@ -155,7 +155,7 @@ async function changePrices(tx: Database, { cars, now }: Seeded) {
   await endDrops(tx, daysAgo(daysOfADrop));
 }
 
-async function addClaims(tx: Database, { people, cars, now }: Seeded) {
+async function addClaims(tx: Database, { people, cars, now }: SeededMarket) {
   await addBookings(
     tx,
     demoBookings.map(({ buyer, car, hoursAgo, ...booking }) => ({
@@ -170,7 +170,7 @@ async function addClaims(tx: Database, { people, cars, now }: Seeded) {
 
 const priceOf = (car: string) => demoCars.find(({ name }) => name === car)!.resalePrice;
 
-const addKeptCars = (tx: Database, { people, cars, now }: Seeded) =>
+const addKeptCars = (tx: Database, { people, cars, now }: SeededMarket) =>
   addFavourites(
     tx,
     demoFavourites.map(({ buyer, car, costMore = 0, hoursAgo }) => ({
@@ -181,7 +181,7 @@ const addKeptCars = (tx: Database, { people, cars, now }: Seeded) =>
     })),
   );
 
-const addSavedSearches = (tx: Database, { people, cars, now }: Seeded) =>
+const addSavedSearches = (tx: Database, { people, cars, now }: SeededMarket) =>
   addSearches(
     tx,
     demoSearches.map(({ buyer, daysAgo, found, ...search }) => ({
@@ -197,7 +197,7 @@ const addSavedSearches = (tx: Database, { people, cars, now }: Seeded) =>
   );
 
 /** In order, so that the latest conversation comes first in an inbox. */
-async function addConversations(tx: Database, { people, cars, now }: Seeded) {
+async function addConversations(tx: Database, { people, cars, now }: SeededMarket) {
   for (const { buyer, car, ...conversation } of demoConversations) {
     await addDemoConversation(tx, {
       ...conversation,
@@ -208,7 +208,7 @@ async function addConversations(tx: Database, { people, cars, now }: Seeded) {
   }
 }
 
-async function addViewings(tx: Database, { people, cars, now }: Seeded) {
+async function addViewings(tx: Database, { people, cars, now }: SeededMarket) {
   for (const { seller, ...hours } of demoHours) await saveHours(tx, people.get(seller)!, hours);
   for (const { buyer, car, ...viewing } of demoViewings) {
     const listingId = cars.get(car)!;
@@ -217,7 +217,7 @@ async function addViewings(tx: Database, { people, cars, now }: Seeded) {
 }
 
 /** In order, so that the newest report comes first. */
-async function addReports(tx: Database, { people, cars }: Seeded) {
+async function addReports(tx: Database, { people, cars }: SeededMarket) {
   for (const { reporter, car, reason } of demoReports) {
     await addReport(tx, {
       listingId: cars.get(car)!,

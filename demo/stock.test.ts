@@ -28,7 +28,7 @@ test('the stock is 25 cars of each of 12 models, the same every time, and more o
   expect(stockOf(now)).toEqual(stock);
 });
 
-test('its sellers and buyers are people of their own, who joined long before', () => {
+test('every seller and buyer of the stock has a separate account, made before the first car', () => {
   const others = [...demoSellers, ...demoBuyers, demoAdmin].map(({ email }) => email);
   const own = [...stockSellers, ...stockBuyers].map(({ email }) => email);
   expect(new Set([...others, ...own]).size).toBe(others.length + own.length);
@@ -44,7 +44,7 @@ test('its sellers and buyers are people of their own, who joined long before', (
   }
 });
 
-test('its cars are what the form accepts, are marked, and posted each at its own time after the newest', () => {
+test('the form accepts every car of the stock; each is marked and has its own posting time', () => {
   for (const { name, vehicle, yearsUsed, description, resalePrice, originalPrice } of stock) {
     expect(VehicleRequest.safeParse(vehicle).error?.issues, name).toBeUndefined();
     expect(contradictionsIn({ ...vehicle, yearsUsed }, now), name).toEqual([]);
@@ -83,14 +83,14 @@ const priced = [...named, ...stock].map(
   }),
 );
 
-test('Corollas were sold often enough to tell that they went for less than is asked', () => {
+test('enough Corollas were sold to show that they sell below the asking price', () => {
   const { models } = learnPrices(priced, now);
   const gap = soldGapOf(models.get('toyota corolla')!, now);
   expect(gap).toBeGreaterThanOrEqual(2);
   expect(gap).toBeLessThanOrEqual(8);
 });
 
-test('with it, cars of the demo market show every label and several reasons why there is none', () => {
+test('with the stock, the demo cars show every price label and several reasons for a missing one', () => {
   const market = learnPrices(priced, now);
   const saidOf = (name: string) => {
     const car = priced.find((each) => each.name === name)!;

@@ -40,7 +40,7 @@ export function stockOf(now: Date): StockCar[] {
   });
 }
 
-type Wanted = {
+type StockCarInput = {
   model: StockModel;
   number: number;
   isSold: boolean;
@@ -48,7 +48,7 @@ type Wanted = {
   now: Date;
 };
 
-function stockCar({ model, number, isSold, random, now }: Wanted): StockCar {
+function stockCar({ model, number, isSold, random, now }: StockCarInput): StockCar {
   const { category, make, looks, drive } = model;
   const months = Math.round(6 + 150 * random() ** 1.5);
   const mileage = Math.round(months * 1_100 * (0.6 + 0.8 * random())) + 400;

@@ -10,7 +10,7 @@ test.each([
   expect(isLostConnection(new TypeError(message))).toBe(true);
 });
 
-test('an answer that never came is one, a refusal or a mistake of ours is none', () => {
+test('a request without an answer counts as a lost connection; a refusal or a bug does not', () => {
   const failure = { code: 'any', message: 'Any' };
   expect(isLostConnection(new ApiError(0, failure))).toBe(true);
   expect(isLostConnection(new ApiError(404, failure))).toBe(false);

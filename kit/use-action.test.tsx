@@ -6,7 +6,7 @@ import { useAction } from './use-action.ts';
 
 afterEach(cleanup);
 
-test('a list that was asked for before the action and arrives after it is asked for again', async () => {
+test('a list requested before an action that arrives after it is loaded again', async () => {
   const waiting: ((sellers: string) => void)[] = [];
   const sellers = () => new Promise<string>((resolve) => void waiting.push(resolve));
 

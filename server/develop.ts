@@ -4,13 +4,13 @@ import { readConfig } from './config/config.ts';
 import type { PageBuild } from './pages/page-build.ts';
 import { banner } from './start/banner.ts';
 import { openForecourt } from './start/forecourt.ts';
-import { say } from './start/progress.ts';
+import { showProgress } from './start/progress.ts';
 import { stopOnSignals } from './start/stop-on-signals.ts';
 
 export async function developForecourt(vite: ViteDevServer, environment: NodeJS.ProcessEnv) {
   const config = readConfig(environment);
   const forecourt = await openForecourt(config, {
-    say,
+    showProgress,
     pages: await freshPages(vite),
     serverFactory: (handler) =>
       createServer((request, response) =>

@@ -52,7 +52,7 @@ function open() {
 
 const known = () => JSON.parse(find('output').textContent);
 
-test('a form gets what was typed, ticked and pressed before hydration, once', async () => {
+test('a form receives text, ticks and clicks from before hydration once', async () => {
   const hydrate = open();
   fireEvent.input(find('#text'), { target: { value: 'toyota' } });
   find('#tick').click();

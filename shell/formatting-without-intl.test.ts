@@ -19,7 +19,7 @@ function usesOfIntl(): () => number {
   return () => uses.reduce((sum, { mock }) => sum + mock.calls.length, 0);
 }
 
-test('what visitors see is formatted without Intl, which every page would wait for', async () => {
+test('visitors’ pages are formatted without Intl, which would delay every page', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const car = await sam.hasListed('Toyota Corolla', { price: 26_400 });

@@ -106,13 +106,16 @@ test.each(everyVisit)('$path for a $role: $isAllowed', async ({ path, role, isAl
   await screen.findByText(isAllowed ? 'The page itself' : `Log in: ${here} ${here}`);
 });
 
-test.each(paths)('%s sends a signed-out visitor to log in and remembers itself', async (path) => {
-  visit(path, null);
-  const here = `${path.replace(':id', '7')}?tab=2`;
-  await screen.findByText(`Log in: ${here} ${here}`);
-});
+test.each(paths)(
+  '%s sends a signed-out visitor to the log-in page, which remembers the page',
+  async (path) => {
+    visit(path, null);
+    const here = `${path.replace(':id', '7')}?tab=2`;
+    await screen.findByText(`Log in: ${here} ${here}`);
+  },
+);
 
-test('the log-in page says whose page it was and who is logged in, and lets somebody else in', async () => {
+test('the log-in page names the required role and the current account, and accepts another account', async () => {
   visit('/dashboard/allUser', 'buyer', { Login: loginPage.Screen });
   await screen.findByText('This page is for administrators.');
   await screen.findByText('ada@example.com');
@@ -121,12 +124,12 @@ test('the log-in page says whose page it was and who is logged in, and lets some
   await screen.findByLabelText('Password');
 });
 
-test('somebody without any role is not sent back and forth', async () => {
+test('a visitor without a role is not redirected in a loop', async () => {
   visit('/dashboard', 'buyer', { Login: loginPage.Screen, hasRole: false });
   await screen.findByRole('button', { name: 'Log in as someone else' });
 });
 
-test('a spinner shows until it is known who is here', async () => {
+test('a spinner shows until the session is known', async () => {
   const { promise, resolve } = deferred();
   visit('/dashboard', 'seller', { isReady: promise });
   await screen.findByText('Loading...');
@@ -135,7 +138,7 @@ test('a spinner shows until it is known who is here', async () => {
   await screen.findByText('The page itself');
 });
 
-test('whose session ends on the way to another page still gets there', async () => {
+test('a visitor whose session ends during navigation still reaches the page', async () => {
   const { promise, resolve } = deferred();
   const { router, session } = visit('/dashboard', 'buyer', { blogs: promise });
   await screen.findByText('The page itself');

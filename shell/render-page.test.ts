@@ -14,7 +14,7 @@ test('the car list arrives already filled in, newest first', async () => {
   expect(html.indexOf('Camry')).toBeLessThan(html.indexOf('Corolla'));
 });
 
-test('an empty market says so', async () => {
+test('an empty market shows that there are no cars', async () => {
   const market = await openMarket();
   const { html } = await market.page('/car');
   expect(html.slice(html.indexOf('<body>')).match(/no cars?\b/gi)).toEqual(['No Car']);
@@ -74,7 +74,7 @@ test('a missing car and a missing page answer 404 with the error page', async ()
   }
 });
 
-test('what a seller writes cannot become markup or script', async () => {
+test('a seller’s text cannot become markup or script', async () => {
   const market = await openMarket();
   const sam = await market.seller('Sam');
   const attack = '</script><img src=x onerror=alert(1)><!--';

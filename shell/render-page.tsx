@@ -49,7 +49,7 @@ function toRouteError(error: unknown): never {
 }
 
 /** Pages are rendered without a user, because they are the same for all visitors. */
-const nobody = new Session({
+const visitorSession = new Session({
   fetch: async () => Response.error(),
   openIdentity: () => Promise.reject(new Error('Nobody signs in while a page is rendered')),
   onLeave: () => {},
@@ -106,7 +106,7 @@ function renderBody(
   { api, origin }: RenderOptions,
 ) {
   const html = renderToString(
-    <Providers api={api} session={nobody} cache={cache} origin={origin}>
+    <Providers api={api} session={visitorSession} cache={cache} origin={origin}>
       <StaticRouterProvider
         // The context has the matched routes. All others would be converted in vain.
         router={createStaticRouter([], context)}

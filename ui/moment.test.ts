@@ -4,7 +4,7 @@ import { agoInWords } from './moment.tsx';
 const now = new Date('2026-11-16T12:00:00Z');
 const ago = (seconds: number) => agoInWords(new Date(now.getTime() - seconds * 1000), now);
 
-test('how long ago is said in the largest unit that fits, and after a week as a date', () => {
+test('an age is shown in the largest fitting unit, and after a week as a date', () => {
   expect([ago(-5), ago(59), ago(60), ago(3_599), ago(7_200)]).toEqual([
     'just now',
     'just now',

@@ -13,7 +13,7 @@ test.each([
   expect(untilInWords(until, at(17, 14))).toBe(words);
 });
 
-test('beside another day, today is named', () => {
+test('with another day in the same text, a time of today gets the word “today”', () => {
   expect(untilInWords(at(17, 18), at(17, 14), true)).toBe('18:05 today');
   expect(untilInWords(at(18, 9), at(17, 14), true)).toBe('Wed 09:05');
 });

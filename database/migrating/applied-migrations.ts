@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../connection.ts';
 
 export type Migration = { name: string; text: string; checksum: string };
-type Applied = Pick<Migration, 'name' | 'checksum'>;
+type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 
-export async function isApplied(db: Database, { name, checksum }: Applied): Promise<boolean> {
+export async function isApplied(
+  db: Database,
+  { name, checksum }: AppliedMigration,
+): Promise<boolean> {
   const { rows } = await sql<{ checksum: string }>`
     select checksum from migrations where name = ${name}`.execute(db);
   if (rows[0] && rows[0].checksum !== checksum) {
@@ -13,7 +16,10 @@ export async function isApplied(db: Database, { name, checksum }: Applied): Prom
   return rows.length === 1;
 }
 
-export async function noteApplied(db: Database, { name, checksum }: Applied): Promise<void> {
+export async function noteApplied(
+  db: Database,
+  { name, checksum }: AppliedMigration,
+): Promise<void> {
   await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(db);
 }
 

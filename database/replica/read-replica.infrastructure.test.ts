@@ -93,7 +93,7 @@ test('a frozen replica beside a healthy one delays no reader', async () => {
   await changes('A');
   await isReadThere('A');
 
-  // All but the pulse, which came first. Later, nobody knows any more whether what was taken last still answers.
+  // Silences all connections but the first, which carries the health check. The last one taken may differ later.
   detour.fallSilent({ except: 1 });
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 600);

@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import { optionId } from './use-combobox.ts';
 
-type Shown = { key: string; icon: LucideIcon; text: string; meaning: string };
+type Message = { key: string; icon: LucideIcon; text: string; meaning: string };
 type Props<Item> = {
   id: string;
   items: Item[];
   isOpen: boolean;
   active: number | null;
   onChoose: (item: Item) => void;
-  shownAs: (item: Item) => Shown;
+  shownAs: (item: Item) => Message;
 };
 
 /** The suggestions of a combobox. The focus stays in the field. */
@@ -42,7 +42,7 @@ export function OptionList<Item>({ id, items, isOpen, active, onChoose, shownAs 
   );
 }
 
-type RowProps = Omit<Shown, 'key'> & { id: string; isActive: boolean; onChoose: () => void };
+type RowProps = Omit<Message, 'key'> & { id: string; isActive: boolean; onChoose: () => void };
 
 function OptionRow({ id, icon: Icon, text, meaning, isActive, onChoose }: RowProps) {
   return (

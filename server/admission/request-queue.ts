@@ -8,11 +8,11 @@ type Limits = {
 };
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>;
-type Waiting = { begin: () => void; refuse: () => void; timer: NodeJS.Timeout };
+type WaitingRequest = { begin: () => void; refuse: () => void; timer: NodeJS.Timeout };
 
 /** Processes `most` requests at a time. Callers take turns, so that none can lock out the others. */
 export function createRequestQueue({ most, mostWaiting, patience }: Limits) {
-  const waiting = createFairQueue<Waiting>(mostWaiting);
+  const waiting = createFairQueue<WaitingRequest>(mostWaiting);
   let running = 0;
 
   function start(begin: () => void): void {

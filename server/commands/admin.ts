@@ -13,7 +13,7 @@ if (!email.includes('@')) {
 await runOnDatabase(async (db, config, databaseUrl) => {
   await migrateSafely(db, config, databaseUrl);
   const account = await findAccountByEmail(db, email);
-  if (!account) throw new Error(`Nobody has signed up as ${email} yet.`);
+  if (!account) throw new Error(`There is no account with the email ${email}.`);
   if (!(await promoteAdministrator(db, account))) {
     throw new Error(
       `${email} is not confirmed yet, so someone else may have signed up with it. Confirm it from the account page, log in once and try again.`,

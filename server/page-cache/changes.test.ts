@@ -38,7 +38,7 @@ function cacheWithApi({ pressure = 5 } = {}) {
   return {
     ...{ cache, watch, says },
     looks: async (address: string) => String((await cache.show(address, ask)).plain.body),
-    /** Every time that somebody looked anew, since this was last asked. */
+    /** The new reads since the last call. */
     asked: () => asked.splice(0),
     changes: (...cars: string[]) => cache.noticeChange(`1 ${cars.join()}`),
     describes: (...cars: string[]) => cache.noticeChange(`1 ${cars.join()} description`),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-type Sized = { bytes: number };
+type Entry = { bytes: number };
 
 /** The share of the room for addresses that were requested more than once. */
 const provenShare = 0.8;
@@ -9,7 +9,7 @@ const provenShare = 0.8;
  * An LRU cache. New entries have a part of their own until their second use, so that odd addresses displace only each
  * other.
  */
-export function createTwoLevelCache<CachedResponse extends Sized>(room: number) {
+export function createTwoLevelCache<CachedResponse extends Entry>(room: number) {
   const trialBytes = wholeBytes(room * (1 - provenShare));
   const onTrial = cacheOf<CachedResponse>({ maxSize: trialBytes });
   const proven = cacheOf<CachedResponse>({
@@ -36,7 +36,7 @@ export function createTwoLevelCache<CachedResponse extends Sized>(room: number) 
   };
 }
 
-const cacheOf = <CachedResponse extends Sized>(limits: {
+const cacheOf = <CachedResponse extends Entry>(limits: {
   maxSize: number;
   maxEntrySize?: number;
 }) => new LRUCache<string, CachedResponse>({ ...limits, sizeCalculation: ({ bytes }) => bytes });

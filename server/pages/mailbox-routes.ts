@@ -19,10 +19,10 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-type Mailing = { isProduction: boolean; smtpUrl: string | undefined };
+type MailSettings = { isProduction: boolean; smtpUrl: string | undefined };
 
 /** Emails contain links that log their owner in, so they are shown only when the product is tried out. */
-export const hasMailbox = ({ isProduction, smtpUrl }: Mailing): boolean =>
+export const hasMailbox = ({ isProduction, smtpUrl }: MailSettings): boolean =>
   !isProduction && smtpUrl === undefined;
 
 type Needs = { db: Database; assets: PageAssets; hasMailbox: boolean };

@@ -26,12 +26,12 @@ const carPage = ({ id, changedAt }: CarInSitemap): Place => ({
   changedAt,
 });
 
-type Needed = Pick<ServerDependencies, 'reader' | 'origin' | 'makes' | 'publicCache'>;
+type Dependencies = Pick<ServerDependencies, 'reader' | 'origin' | 'makes' | 'publicCache'>;
 
 /** One sitemap, or in a large market an index. All are in the root, because a sitemap covers only its folder. */
 export function sitemapRoutes(
   site: FastifyInstance,
-  { reader, origin, makes, publicCache }: Needed,
+  { reader, origin, makes, publicCache }: Dependencies,
   mostCars = mostCarsInSitemap,
 ) {
   const blocks = () => publicCache.recall('sitemap', () => blocksOnOffer(reader, mostCars));

@@ -39,7 +39,7 @@ export type Forecourt = {
 
 type Options = {
   pages: PageBuild;
-  say: (what: string) => void;
+  showProgress: (what: string) => void;
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
 
@@ -58,7 +58,7 @@ export async function openForecourt(config: Config, options: Options): Promise<F
 
 async function open(
   config: Config,
-  { pages, say, serverFactory }: Options,
+  { pages, showProgress, serverFactory }: Options,
   onShutdown: OnShutdown,
 ): Promise<Omit<Forecourt, 'close'>> {
   const infrastructure = await openInfrastructure(config, onShutdown);
@@ -70,7 +70,7 @@ async function open(
   const services = openServices(config, infrastructure, { port, origin }, onShutdown);
   if (!(await services.identity.hasItsSecret())) throw new Error(anotherSecret);
   const demo = config.hasDemoMarket
-    ? await openDemoMarket(config, infrastructure, services, say)
+    ? await openDemoMarket(config, infrastructure, services, showProgress)
     : null;
 
   let isAcceptingWork = true;
@@ -95,7 +95,7 @@ async function open(
     reads,
     unsubscribeKey: await unsubscribeKeyOf(db, secretFor('unsubscribe')),
   });
-  if (demo?.isNew) await rateDemoMarket(dependencies, { log, say });
+  if (demo?.isNew) await rateDemoMarket(dependencies, { log, showProgress });
   background = startBackground(config, dependencies, infrastructure, services, onShutdown);
   const app = createApp(dependencies, {
     loggerInstance: log,
@@ -154,11 +154,11 @@ async function openDemoMarket(
   config: Config,
   { db, now }: Infrastructure,
   { identity, pictureHosting }: Services,
-  say: Options['say'],
+  showProgress: Options['showProgress'],
 ): Promise<{ password: string | null; isNew: boolean }> {
   const password = identity.createUser ? await demoPassword(config) : null;
   const isNew = await seedDemoMarket(db, {
-    say,
+    showProgress,
     now: now(),
     keepPicture: pictureHosting.keep,
     identify: demoIdentity(identity, password),

@@ -2,7 +2,7 @@
 const quietFor = 3_000;
 let printedAt = 0;
 
-export function say(what: string): void {
+export function showProgress(what: string): void {
   if (process.stdout.isTTY) {
     process.stdout.write(`\r\x1b[K${what}`);
   } else if (Date.now() - printedAt > quietFor) {

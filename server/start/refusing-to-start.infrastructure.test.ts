@@ -28,7 +28,7 @@ test('a release does not start on the database of a newer one', async () => {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
   });
-  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+  await expect(openForecourt(config, { pages, showProgress: () => {} })).rejects.toThrow(
     /^The database is newer than this release: it contains 9999-tomorrow.sql. Start the newer release instead.$/,
   );
 });
@@ -45,7 +45,7 @@ test('a release does not start on a database that is too old, and names the comm
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
   });
-  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+  await expect(openForecourt(config, { pages, showProgress: () => {} })).rejects.toThrow(
     /^The database is too old for this release: its newest migration is 0078-last-backup.sql. Start or restore it once with commit 0061c641, then use this release.$/,
   );
   expect(await readdir(dataFolder)).not.toContain('backups');
@@ -59,7 +59,7 @@ test('a market with an unreachable database names its setting', async () => {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
   });
-  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+  await expect(openForecourt(config, { pages, showProgress: () => {} })).rejects.toThrow(
     'DATABASE_URL: cannot connect to 127.0.0.1:1/forecourt as forecourt (connect ECONNREFUSED',
   );
 });
@@ -74,7 +74,7 @@ test('the log names the address of visitors once a market is open', async () => 
     NODE_ENV: 'test',
     DEMO: 'off',
   });
-  const forecourt = await openForecourt(config, { pages, say: () => {} });
+  const forecourt = await openForecourt(config, { pages, showProgress: () => {} });
   await forecourt.close();
   await eventually(async () => {
     const lines = (await readFile(logFilePath(dataFolder), 'utf8')).trim().split('\n');
@@ -94,7 +94,7 @@ test('a market does not start with the replica of another one', async () => {
     LOG_LEVEL: 'silent',
     DEMO: 'off',
   });
-  await expect(openForecourt(config, { pages, say: () => {} })).rejects.toThrow(
+  await expect(openForecourt(config, { pages, showProgress: () => {} })).rejects.toThrow(
     'DATABASE_READ_URL leads to another database than DATABASE_URL, not to a replica of it.',
   );
 });
@@ -136,7 +136,7 @@ test('a market does not start with another SECRET until the secret is rotated', 
       DEMO: 'off',
     });
   const starts = async (secret: string) =>
-    openForecourt(withSecret(secret), { pages, say: () => {} });
+    openForecourt(withSecret(secret), { pages, showProgress: () => {} });
   const first = await starts('a');
   await expect(rotateSecret(withSecret('b'), databaseUrl)).rejects.toThrow('Stop every server');
   await makeSigningKey(first.address);

@@ -55,7 +55,7 @@ test.each([
         LOG_LEVEL: 'silent',
         DEMO: 'off',
       }),
-      { pages, say: () => {} },
+      { pages, showProgress: () => {} },
     );
   const both = await Promise.all([start(), start()]);
   onTestFinished(async () => void (await Promise.all(both.map(({ close }) => close()))));

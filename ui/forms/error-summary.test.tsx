@@ -32,11 +32,11 @@ const price = { fieldId: 'price', message: 'Enter a number.' };
 const original = { fieldId: 'original', message: 'Enter a number.' };
 const fuel = { fieldId: 'fuel', message: 'Choose a fuel.' };
 
-test('a sentence that says which field it means stands alone', () => {
+test('a message that names its field is shown without the label', () => {
   expect(summaryOf([price, fuel]).lines()).toEqual(['Enter a number.', 'Choose a fuel.']);
 });
 
-test('where several fields have the same problem, each is named, also once one is mended', () => {
+test('several fields with the same problem are each named, also after one is corrected', () => {
   const { lines, leaves } = summaryOf([price, original, { ...fuel, message: 'Enter a number.' }]);
   const named = [
     'Resale price: Enter a number.',

@@ -3,13 +3,13 @@ import { type ReactNode, useId, useState } from 'react';
 
 export type FieldTexts = { label: string; hint?: string; error?: string };
 
-type Wiring = {
+type FieldAttributes = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
 
-type Props = FieldTexts & { id?: string; children: (wiring: Wiring) => ReactNode };
+type Props = FieldTexts & { id?: string; children: (wiring: FieldAttributes) => ReactNode };
 
 /** Label, hint and error are announced with the control. */
 export function Field({ id, label, hint, error, children }: Props) {

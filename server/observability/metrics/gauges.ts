@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-type Counted = { label: string; count: number };
+export type LabelCount = { label: string; count: number };
 
 export function gaugesIn(registry: Registry) {
   const registers = [registry];
@@ -21,7 +21,7 @@ export function gaugesIn(registry: Registry) {
       labelName: string,
       name: string,
       help: string,
-      read: () => Counted[] | Promise<Counted[]>,
+      read: () => LabelCount[] | Promise<LabelCount[]>,
     ): void {
       new Gauge({
         name,

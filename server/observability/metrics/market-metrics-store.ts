@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
+import type { LabelCount } from './gauges.ts';
 
 export const pingDatabase = (db: Database) => sql`select`.execute(db);
 
-export type Counted = { label: string; count: number };
-
-export async function countWaitingWork(db: Database): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function countWaitingWork(db: Database): Promise<LabelCount[]> {
+  const { rows } = await sql<LabelCount>`
     select kind as label, count(*) as count from outbox
     where done_at is null and given_up_at is null group by kind order by kind`.execute(db);
   return rows;
@@ -19,16 +18,16 @@ export async function countFailingWork(db: Database, tries: number): Promise<num
   return rows[0]!.count;
 }
 
-export async function countAttemptsSince(db: Database, since: Date): Promise<Counted[]> {
+export async function countAttemptsSince(db: Database, since: Date): Promise<LabelCount[]> {
   // Ids sort by time. The subquery computes the first id once, not for each row.
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<LabelCount>`
     select state as label, count(*) as count from payment_attempts
     where id >= (select time_ordered_id(${since})) group by state order by state`.execute(db);
   return rows;
 }
 
-export async function countDroppedMails(db: Database, since: Date): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function countDroppedMails(db: Database, since: Date): Promise<LabelCount[]> {
+  const { rows } = await sql<LabelCount>`
     select about as label, count(*) filter (where dropped) as count from mail_counts
     where at > ${since} group by about order by about`.execute(db);
   return rows;

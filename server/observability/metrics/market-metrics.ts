@@ -10,9 +10,8 @@ import { countGivenUp } from '#marketplace/platform/outbox/server/given-up-store
 import { secondsBehind } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import { lastSuccesses } from '../../background/job-store.ts';
 import { waitForTakeOver } from '../../background/outbox-handlers.ts';
-import { gaugesIn } from './gauges.ts';
+import { gaugesIn, type LabelCount } from './gauges.ts';
 import {
-  type Counted,
   countAttemptsSince,
   countDroppedMails,
   countFailingWork,
@@ -139,7 +138,7 @@ export function marketMetrics(db: Database, now: () => Date): Registry {
 }
 
 /** Adds zeros for missing labels, because an alert on a missing series never fires. */
-const withZeros = (labels: readonly string[], counted: Counted[]): Counted[] =>
+const withZeros = (labels: readonly string[], counted: LabelCount[]): LabelCount[] =>
   labels.map((label) => ({
     label,
     count: counted.find((each) => each.label === label)?.count ?? 0,

@@ -19,7 +19,7 @@ export const pages = [
   guard('changes that are announced but not delivered are no news', 'database/listen.ts', '    await checkDelivery(connection, await sendProbe());\n', '',
     testsIn('database/listen.infrastructure.test.ts')('a pooler that accepts listening but delivers nothing is noticed')),
   guard('the data of a page cannot become script', 'shell/document.ts',
-    ".replaceAll('<', '\\\\u003c')", '', testsIn('shell/render-page.test.ts')('what a seller writes cannot become markup or script')),
+    ".replaceAll('<', '\\\\u003c')", '', testsIn('shell/render-page.test.ts')('a seller’s text cannot become markup or script')),
   guard('the parts of a sitemap name only what is on offer', 'marketplace/cars/listings/server/sitemap-store.ts',
     '    .where(isOnOffer)\n', '', testsIn('server/pages/sitemap.test.ts')('drafts and hidden cars are not in the sitemap')),
   guard('other sites cannot frame the pages', 'server/http/security-headers.ts', `  'frame-ancestors': ["'none'"],\n`, '',
@@ -35,7 +35,7 @@ export const pages = [
     reportingCars('visitors of one network count as one, whatever their browser and address')),
   guard('reports are counted', routes, "limit: 'report',", "limit: 'address',", reportingCars('a visitor who reports too often is refused')),
   guard('what a visitor types before hydration stays', earlyInput, 'for (const refill of refills) refill();', 'void refills;',
-    earlyInputTest('a form gets what was typed, ticked and pressed before hydration, once')),
+    earlyInputTest('a form receives text, ticks and clicks from before hydration once')),
   guard('what a visitor presses before hydration counts', earlyInput, 'if (!isField(element)) element.click();', 'void element;',
-    earlyInputTest('a form gets what was typed, ticked and pressed before hydration, once')),
+    earlyInputTest('a form receives text, ticks and clicks from before hydration once')),
 ];
