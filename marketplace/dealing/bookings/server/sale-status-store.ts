@@ -9,6 +9,7 @@ export async function saleStatusesOf(
   db: Database,
   listingIds: string[],
 ): Promise<Map<string, SaleStatusNow>> {
+  if (listingIds.length === 0) return new Map();
   const { rows } = await sql<SaleStatusNow & { listingId: string }>`
     select distinct on (payment.listing_id) payment.listing_id, payment.refunded_at, (
         select status from payment_disputes where attempt_id = payment.attempt_id
