@@ -3,7 +3,6 @@ import { PriceRating } from '#marketplace/cars/valuation/contract.ts';
 import { priceLabels } from '#marketplace/cars/valuation/price-label.ts';
 import { responseFacts, VehicleOnWire } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { pageResponse } from '#marketplace/page.ts';
-import { SaleOnWire } from './sale-status-contract.ts';
 
 export const ListingOnWire = z.object({
   _id: z.string(),
@@ -32,7 +31,6 @@ export const ListingOnWire = z.object({
   priceRating: z.optional(PriceRating),
   /** Counts edits of facts other than price and phone number. Only in a car's own answer. */
   revision: z.optional(z.number()),
-  /** Only in lists with `near`. */
   distanceKm: z.optional(z.number()),
   /** Only for administrators and the seller. */
   hiddenBecause: z.optional(z.string()),
@@ -41,7 +39,12 @@ export const ListingOnWire = z.object({
   /** Open ones; only for the seller. */
   bookings: z.optional(z.number()),
   /** Only for the seller, if the payment was refunded or disputed. */
-  sale: z.optional(SaleOnWire),
+  sale: z.optional(
+    z.object({
+      refundedAt: z.optional(z.string()),
+      dispute: z.optional(z.enum(['open', 'won', 'lost'])),
+    }),
+  ),
 });
 export type ListingOnWire = z.infer<typeof ListingOnWire>;
 

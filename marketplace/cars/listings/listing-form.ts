@@ -59,7 +59,6 @@ function valueInForm(fact: Fact, value: unknown) {
 const isDistance = (fact: Fact, value: unknown): value is number =>
   fact.kind === 'number' && fact.isDistance === true && value != null;
 
-/** A new car without details is sent without `vehicle`. */
 export const filledIn = (form: ListingForm): Partial<ListingForm> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null));
 
@@ -79,7 +78,6 @@ export function formToWire({ pictures, ...form }: Partial<ListingForm>): Listing
   };
 }
 
-/** The field of the form that an error of the API belongs to. */
 export function formFieldOf(nameOnWire: string): keyof ListingForm | null {
   if (nameOnWire === 'image' || nameOnWire === 'images') return 'pictures';
   const [, detail = ''] = nameOnWire.match(/^vehicle\.(\w+)/) ?? [];

@@ -1,8 +1,5 @@
-import type { PriceDrop } from '#marketplace/cars/prices/price-drop.ts';
 import type { PriceRating } from '#marketplace/cars/valuation/contract.ts';
 import { ratingIn } from '#marketplace/cars/valuation/price-rating.ts';
-import type { Vehicle } from '#marketplace/cars/vehicles/facts.ts';
-import type { VehicleOnWire } from '#marketplace/cars/vehicles/facts-contract.ts';
 import { factsFromWire, factsToWire } from '#marketplace/cars/vehicles/facts-on-wire.ts';
 import { type Money, majorUnits, minorUnits } from '#marketplace/money.ts';
 import type { ListingOnWire } from './contract.ts';
@@ -10,11 +7,9 @@ import { asVisitorsSeeIt, type Car, type Listing, type ListingDetails } from './
 import type { ListingChangesRequest, ListingRequest } from './listing-form.ts';
 import { maskedPhone, phoneUntilAnswered } from './masked-phone.ts';
 import type { SaleStatus } from './sale-status.ts';
-import { saleFromWire, saleToWire } from './sale-status-contract.ts';
 
 // Separate from the schemas, which pages that only read cars do not load.
 
-/** For visitors. */
 export const carToWire = (car: Car): ListingOnWire => ({
   _id: car.id,
   ...factsToWire(car),
@@ -34,25 +29,25 @@ export const carToWire = (car: Car): ListingOnWire => ({
 const phoneForAnybody = ({ phone, phoneAfterAnswer }: Car) =>
   phoneAfterAnswer && { phone: phoneUntilAnswered(phone), phoneAfterAnswer: true as const };
 
-export const withRating = (wire: ListingOnWire, rating: PriceRating | null): ListingOnWire =>
-  rating === null ? wire : { ...wire, priceRating: ratingIn(majorUnits, rating) };
-
-export const withPricePaid = (wire: ListingOnWire, paid: Money | null): ListingOnWire =>
-  paid === null ? wire : { ...wire, pricePaid: majorUnits(paid) };
-
 const vehicleToWire = ({ vehicle, hasVin }: Car) =>
   (hasVin || Object.keys(vehicle).length > 0) && {
     vehicle: hasVin ? { ...vehicle, vinOnFile: true as const } : vehicle,
   };
 
-/** Buyers send the revision back when they commit to the car. */
-export const withRevision = (wire: ListingOnWire, { revision }: Listing): ListingOnWire => ({
+type OwnAnswer = { vin: string | null; rating: PriceRating | null; paid: Money | null };
+
+/** Only in a car's own answer. Buyers send the revision back when they commit to the car. */
+export const withDetails = (
+  { vehicle, ...wire }: ListingOnWire,
+  { revision }: Listing,
+  { vin, rating, paid }: OwnAnswer,
+): ListingOnWire => ({
   ...wire,
+  ...((vehicle || vin !== null) && { vehicle: vin === null ? vehicle : { ...vehicle, vin } }),
+  ...(rating && { priceRating: ratingIn(majorUnits, rating) }),
+  ...(paid !== null && { pricePaid: majorUnits(paid) }),
   revision,
 });
-
-export const withVin = (wire: ListingOnWire, vin: string | null): ListingOnWire =>
-  vin === null ? wire : { ...wire, vehicle: { ...wire.vehicle, vin } };
 
 /** Masks the phone number, so that one call does not collect those of all sellers. */
 export const carInList = (car: Car): ListingOnWire =>
@@ -62,7 +57,6 @@ export const carInList = (car: Car): ListingOnWire =>
 export const briefly = (wire: ListingOnWire): ListingOnWire =>
   Object.assign(wire, { description: '' });
 
-/** For the seller and administrators. */
 export const listingToInsiders = (listing: Listing): ListingOnWire => ({
   ...carToWire(asVisitorsSeeIt({ ...listing, phoneAfterAnswer: false })),
   email: listing.seller.email,
@@ -74,7 +68,6 @@ export const listingToAdministrators = (listing: Listing, reported: boolean): Li
   report: reported,
 });
 
-/** For the seller's own list. */
 export const listingToSeller = (
   listing: Listing,
   bookings: number,
@@ -82,22 +75,37 @@ export const listingToSeller = (
 ): ListingOnWire => ({
   ...listingToInsiders(listing),
   bookings,
-  ...(listing.state === 'sold' && saleToWire(saleStatus)),
+  ...(listing.state === 'sold' && { sale: saleToWire(saleStatus) }),
 });
 
-export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
+/** Undefined while the payment stands. */
+function saleToWire(saleStatus: SaleStatus | null): ListingOnWire['sale'] {
+  const { refundedAt = null, dispute = null } = saleStatus ?? {};
+  if (refundedAt === null && dispute === null) return undefined;
+  return {
+    ...(refundedAt && { refundedAt: new Date(refundedAt).toISOString() }),
+    ...(dispute && { dispute }),
+  };
+}
+
+/** Components that show a car must not have the VIN. */
+export const carFromWire = ({
+  vehicle: { vin: _vin, vinOnFile, ...vehicle } = {},
+  dropped,
+  ...wire
+}: ListingOnWire): Car => ({
   id: wire._id,
   ...factsFromWire(wire),
-  pictures: [wire.image, ...wire.images.filter((url) => url !== wire.image)],
+  pictures: picturesFromWire(wire),
   sellerName: wire.UserName,
   sellerVerified: wire.varifyUser,
   phoneAfterAnswer: wire.phoneAfterAnswer === true,
   postedOn: wire.data,
   advertised: wire.publish,
   sold: wire.paid,
-  vehicle: publicly(vehicle),
-  hasVin: vehicle.vinOnFile === true,
-  dropped: dropFromWire(wire),
+  vehicle,
+  hasVin: vinOnFile === true,
+  dropped: dropped ? { ...dropped, from: minorUnits(dropped.from) } : null,
   priceLabel: wire.priceLabel ?? null,
   ...(wire.pricePaid !== undefined && { pricePaid: minorUnits(wire.pricePaid) }),
   ...(wire.priceRating && { priceRating: ratingIn(minorUnits, wire.priceRating) }),
@@ -105,12 +113,13 @@ export const carFromWire = ({ vehicle = {}, ...wire }: ListingOnWire): Car => ({
   ...(wire.distanceKm !== undefined && { distanceKm: wire.distanceKm }),
 });
 
-const dropFromWire = ({ dropped }: Pick<ListingOnWire, 'dropped'>): PriceDrop | null =>
-  dropped ? { from: minorUnits(dropped.from), on: dropped.on } : null;
+type PicturesOnWire = { image: string; images?: string[] | undefined };
 
-/** Components that show a car must not have the VIN. */
-const publicly = ({ vin: _private, vinOnFile: _said, ...vehicle }: VehicleOnWire): Vehicle =>
-  vehicle;
+/** The first picture is `image`. */
+const picturesFromWire = ({ image, images = [] }: PicturesOnWire): Listing['pictures'] => [
+  image,
+  ...images.filter((url) => url !== image),
+];
 
 export type OwnCar = Car & {
   openBookings: number;
@@ -123,7 +132,7 @@ export const ownCarFromWire = (wire: ListingOnWire): OwnCar => ({
   ...carFromWire(wire),
   openBookings: wire.bookings ?? 0,
   hiddenBecause: wire.hiddenBecause ?? null,
-  sale: saleFromWire(wire),
+  sale: { refundedAt: null, dispute: null, ...wire.sale },
   vin: wire.vehicle?.vin ?? null,
 });
 
@@ -135,13 +144,10 @@ export const isSoldBy = (wire: ListingOnWire, email: string): boolean =>
 export function detailsFromWire(wire: ListingRequest): ListingDetails;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails>;
 export function detailsFromWire(wire: ListingChangesRequest): Partial<ListingDetails> {
-  const pictures = picturesFromWire(wire);
-  const { vehicle } = wire;
-  return { ...factsFromWire(wire), ...(pictures && { pictures }), ...(vehicle && { vehicle }) };
+  const { image, images, vehicle } = wire;
+  return {
+    ...factsFromWire(wire),
+    ...(image !== undefined && { pictures: picturesFromWire({ image, images }) }),
+    ...(vehicle && { vehicle }),
+  };
 }
-
-/** The first picture is `image`. */
-const picturesFromWire = ({ image, images = [] }: ListingChangesRequest) =>
-  image === undefined
-    ? undefined
-    : ([image, ...images.filter((url) => url !== image)] satisfies ListingDetails['pictures']);

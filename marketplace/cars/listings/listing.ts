@@ -33,10 +33,8 @@ export type Listing = CarFacts & {
   revision: number;
 };
 
-/** The seller's input. */
 export type ListingDetails = CarFacts & Pick<Listing, 'pictures'> & { vehicle?: VehicleChanges };
 
-/** A car as visitors see it. */
 export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause' | 'revision'> & {
   sellerName: string;
   sellerVerified: boolean;
@@ -48,7 +46,6 @@ export type Car = Omit<Listing, 'seller' | 'state' | 'hidden' | 'hiddenBecause' 
   pricePaid?: Money;
   /** Only on the car's page. */
   priceRating?: PriceRating;
-  /** From the place of a search. */
   distanceKm?: Kilometres;
 };
 

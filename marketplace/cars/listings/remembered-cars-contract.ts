@@ -13,7 +13,6 @@ export const RememberedCarOnWire = z.object({
   id: z.string(),
   /** Null if the car is not listed. */
   car: z.nullable(ListingOnWire),
-  /** YYYY-MM-DD */
   soldOn: z.nullable(z.string()),
 });
 export type RememberedCarOnWire = z.infer<typeof RememberedCarOnWire>;

@@ -3,5 +3,4 @@ import { manyLines } from '#marketplace/text.ts';
 
 /** The seller reads the reason of the administrator. */
 export const WhyForm = z.object({ reason: manyLines(500, 'Give a reason.') });
-/** In the API, a reason is optional. */
 export const RemovalQuery = z.partial(WhyForm);

@@ -8,7 +8,6 @@ export type ShownFact = Exclude<FactName, 'resalePrice' | 'phone'> | 'pictures';
 export type FactValue = string | number | string[] | null;
 export type FactChange = { fact: ShownFact; before: FactValue; after: FactValue };
 
-/** Returns true if an edit of these fields can be a revision. */
 export const isRevision = (edited: object): boolean =>
   Object.keys(edited).some((name) => !withoutRevision.includes(name));
 

@@ -16,7 +16,6 @@ const linesForSellers = {
   lost: 'Reversed: the bank decided for the buyer and returned the money.',
 };
 
-/** For the seller and administrators. */
 export function saleInWords({ refundedAt, dispute }: SaleStatus): SaleStatusInWords {
   const inWords = saleStatusInWords({ refundedAt, dispute });
   return dispute === 'open' || dispute === 'lost'

@@ -36,7 +36,6 @@ export const colours = {
   yellow: 'Yellow',
 } as const;
 
-/** The words name the seller, because the market cannot know. */
 export const accidents = {
   none: 'Accident-free, says the seller',
   repaired: 'Had an accident, repaired, says the seller',

@@ -1,4 +1,3 @@
-/** A part of the specification sheet and of the form. */
 export type Group = 'basics' | 'engine' | 'body' | 'history' | 'equipment';
 
 /** A filter of the search. `parameter` is its name in addresses and in the API. */
@@ -19,7 +18,6 @@ type Described = { label: string; hint?: string; filters?: readonly FactFilter[]
 
 /** Every seller must give it; without one the API answers with `missing`. */
 type Required = Described & {
-  /** The specified name in the API. */
   wire: string;
   missing: string;
   /** Its name on the car's page. */

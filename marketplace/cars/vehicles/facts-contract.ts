@@ -20,9 +20,7 @@ import { requiredFacts } from './required-facts.ts';
 import { mistakeInVin, tidyVin, vinWords } from './vin.ts';
 
 type Plain = string | number | string[];
-/** Sellers may type numbers as text. */
 type RequiredSchema<Value> = z.ZodMiniType<Value, Value extends number ? Value | string : Value>;
-/** Null if the seller left it empty. */
 type OptionalSchema<Value> = z.ZodMiniType<Value | null, Value | string | null>;
 type RequestFacts = {
   [Name in RequiredName as Facts[Name]['wire']]: RequiredSchema<FactValues[Name]>;
@@ -49,7 +47,6 @@ export const VehicleOnWire = /* @__PURE__ */ z.object({
   .../* @__PURE__ */ (byName((fact) => z.optional(responseValue(fact))) as {
     [Name in keyof Vehicle]-?: z.ZodMiniOptional<z.ZodMiniType<NonNullable<Vehicle[Name]>>>;
   }),
-  /** The seller has stated a VIN. */
   vinOnFile: z.optional(z.literal(true)),
   /** Only in a car's own answer to its seller, administrators and the buyer who paid. */
   vin: z.optional(z.string()),

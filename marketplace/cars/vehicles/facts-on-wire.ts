@@ -4,7 +4,6 @@ import type { CarFacts, FactValues, RequiredName } from './facts.ts';
 import { requiredFacts } from './required-facts.ts';
 
 type Required = typeof requiredFacts;
-/** The required facts by their specified names, with amounts in major units. */
 export type FactsOnWire = { [Name in RequiredName as Required[Name]['wire']]: FactValues[Name] };
 
 type Plain = string | number;

@@ -225,7 +225,6 @@ export type Vehicle = Partial<Omit<FactValues, RequiredName | 'vin'>>;
 /** An edit of the optional facts; null deletes a value. */
 export type VehicleChanges = { [Name in OptionalName]?: FactValues[Name] | null };
 
-/** The slug of a make. */
 export type Category = string;
 export type Condition = keyof typeof conditions;
 

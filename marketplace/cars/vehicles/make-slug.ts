@@ -8,7 +8,6 @@ export const reservedSlugs = ['verified', 'private'];
 /** A mark that is not a picture. Empty for the first letter of the name. */
 export const letterMark = /^[\p{L}\p{N}]{0,3}$/u;
 
-/** `Citroën` becomes `citroen`, `Land Rover` becomes `land-rover`. */
 export const slugFrom = (name: string): string =>
   foldedText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -8,7 +8,6 @@ const Make = z.object({
   name: z.string(),
   /** The address of a picture, or a few letters. */
   mark: z.nullable(z.string()),
-  /** On the home page and in the footer. */
   featured: z.boolean(),
   /** Sellers can list cars of it. Cars of a make that is switched off stay on offer. */
   active: z.boolean(),

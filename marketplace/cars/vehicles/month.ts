@@ -22,5 +22,4 @@ export const monthsSince = (month: Month, today: Date): number =>
 export const yearsSince = (month: Month, today: Date): number =>
   Math.floor(monthsSince(month, today) / 12);
 
-/** "March 2021" */
 export const monthInWords = (month: Month): string => `${monthName(month)} ${month.slice(0, 4)}`;

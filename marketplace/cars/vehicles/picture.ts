@@ -5,7 +5,6 @@ const ours = /\/960\.webp$/;
 
 const atWidth = (url: string, width: number) => url.replace(ours, `/${width}.webp`);
 
-/** For an `<img>`, of which the browser loads the width that it needs. */
 export const pictureSources = (url: string): { src: string; srcSet?: string } =>
   ours.test(url)
     ? { src: url, srcSet: widths.map((width) => `${atWidth(url, width)} ${width}w`).join(', ') }

@@ -1,4 +1,3 @@
-/** In capitals, without the spaces and dashes of printed papers. */
 export const tidyVin = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const shape = /^[A-HJ-NPR-Z0-9]{17}$/;

@@ -24,7 +24,6 @@ export type Order = (typeof orders)[number];
 export type CarSearch = OptionSearch & {
   /** The words of the buyer; empty without any. */
   q: string;
-  /** The id of a place. */
   near: number | null;
   within: Kilometres;
   /** Cars without a fact pass the filters by it. */
@@ -76,7 +75,6 @@ export const everyCar: CarSearch = {
 /** Thousands of saved searches are read in one turn, and objects with getters are slow to copy. */
 export const emptySearch = (): CarSearch => ({ within: usualDistance(), ...anyCar });
 
-/** The most brands, models or locations at once. */
 export const mostChosen = 10;
 
 export const without = (search: CarSearch, filter: Filter): CarSearch => ({

@@ -32,11 +32,9 @@ export const FacetsResponse = z.object({
     ...options,
     /** With cars that do not state a fact. Only if the search filters by facts. */
     unstated: z.optional(Tally),
-    /** The place of `near`. */
     place: z.optional(PlaceOnWire),
     /** With `near`: cars that pass all other filters, but have no exact place. */
     unplaced: z.optional(Tally),
-    /** Without one of the filters. */
     without: z.partialRecord(z.enum(filters), Tally),
   }),
 });

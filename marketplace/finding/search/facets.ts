@@ -1,5 +1,6 @@
 import { makeNamed, slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import type { Make } from '#marketplace/cars/vehicles/makes-contract.ts';
+import { foldedText } from '#marketplace/folded-text.ts';
 import { majorUnits } from '#marketplace/money.ts';
 import { type CarSearch, type Filter, offersModels } from './car-search.ts';
 import type { Facets, Tally } from './contract.ts';
@@ -12,9 +13,7 @@ import {
   stepsOf,
   valuesOf,
 } from './option-filters.ts';
-import { spellingsIn } from './spellings.ts';
 
-/** The number of cars with each value of a column. */
 type Counts = Map<string, number>;
 export type CountedBy = Exclude<Filter, 'text'>;
 
@@ -109,7 +108,6 @@ const isWithin = ({ by }: OptionFilter, value: number, bound: number | null): bo
 /** More models would fill the page, and one seller could make them up. */
 const most = { model: 60, location: 12 };
 
-/** "Gulshan, Dhaka" counts for both places. */
 function countTexts({ name }: OptionFilter, search: CarSearch, counts: Counts, unstated: number) {
   if (name === 'model' && !offersModels(search)) return [];
   const chosen = name === 'model' ? search.model : search.location;
@@ -119,4 +117,29 @@ function countTexts({ name }: OptionFilter, search: CarSearch, counts: Counts, u
       (spelling, at) => at < most[name as keyof typeof most] || chosen.includes(spelling.name),
     )
     .map((spelling) => ({ value: spelling.name, count: spelling.count + unstated }));
+}
+
+type Spelling = { name: string; count: number };
+
+/** Adds up all spellings of a text. Shows the chosen spelling or else the most common one, most common first. */
+function spellingsIn(
+  counts: Map<string, number>,
+  chosen: string[],
+  partsOf: (text: string) => string[],
+): Spelling[] {
+  const found = new Map<string, Spelling>(
+    chosen.map((name) => [foldedText(name), { name, count: 0 }]),
+  );
+  const commonestFirst = [...counts].sort(([, a], [, b]) => b - a);
+  for (const [text, count] of commonestFirst) {
+    const parts = new Map(partsOf(text).map((part) => [foldedText(part), part.trim()]));
+    for (const [folded, name] of parts) {
+      if (folded === '') continue;
+      const before = found.get(folded) ?? { name, count: 0 };
+      found.set(folded, { ...before, count: before.count + count });
+    }
+  }
+  return [...found.values()].sort(
+    (a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'),
+  );
 }

@@ -36,7 +36,6 @@ type Entry = {
 }[keyof Filtered];
 
 export type By = Entry['by'];
-/** A limit to a number. */
 export type Bound = 'least' | 'most' | 'since';
 
 export type OptionParameter<Kind extends By = By> = Extract<Entry, { by: Kind }>['parameter'];
@@ -75,7 +74,6 @@ export const noOptions = Object.fromEntries(
   optionFilters.map(({ parameter, by }) => [parameter, nothing[by]]),
 ) as unknown as OptionSearch;
 
-/** Slugs with their words. */
 export const valuesOf = ({ fact }: OptionFilter): Readonly<Record<string, string>> =>
   'values' in fact ? fact.values : {};
 

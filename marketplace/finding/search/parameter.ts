@@ -1,4 +1,3 @@
-/** A parameter of a search in addresses and in the API. */
 export type Parameter<Value> = {
   /** `?name=a&name=b` */
   isRepeatable?: true;
@@ -8,14 +7,11 @@ export type Parameter<Value> = {
   mistake: () => string;
   /** Writes no text for the default. */
   write: (value: Value) => string[];
-  /** For the API document. */
   schema: object;
 };
 
-/** Of the words that buyers search for. */
 export const longestText = 100;
 
-/** One line without control characters. */
 export const tidyText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
 

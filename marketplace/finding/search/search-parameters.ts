@@ -11,7 +11,6 @@ import {
 import { optionParameters } from './option-parameters.ts';
 import { longestText, type Parameter, tidyText, trueOrFalse } from './parameter.ts';
 
-/** The largest integer of PostgreSQL. */
 const largestPlaceId = 2 ** 31 - 1;
 
 export const unknownPlace = 'We do not know this place.';
@@ -75,7 +74,6 @@ export const allSearchParameters = searchParameterNames.map((name) => ({
   ...(searchParameters[name] as AnyParameter),
 }));
 
-/** By the names of the parameters. */
 export type Mistakes = Record<string, string>;
 
 /** Parameters that are missing, or empty as browsers send them, do not filter. */

@@ -53,7 +53,6 @@ export function readQuery(query: Query, slugs: readonly string[]) {
   };
 }
 
-/** Or missing. */
 const isOnce = (texts: string[], isRight: (text: string) => boolean) =>
   texts.length < 2 && texts.every(isRight);
 

@@ -4,37 +4,31 @@ import { limitTo } from '#database/limit.ts';
 import type { Tables } from '#database/schema.ts';
 import type { PriceDrop } from '#marketplace/cars/prices/price-drop.ts';
 import type { PriceLabel } from '#marketplace/cars/valuation/price-label.ts';
-import type { Category, Vehicle, VehicleChanges } from '#marketplace/cars/vehicles/facts.ts';
+import {
+  type Category,
+  optionalEntries,
+  type Vehicle,
+  type VehicleChanges,
+} from '#marketplace/cars/vehicles/facts.ts';
 import type { Money } from '#marketplace/money.ts';
 import type { PageRequest } from '#marketplace/page.ts';
 
 export type ListingsRequest = PageRequest & {
-  /** Empty for all. */
   categories?: Category[];
 };
 
-/** The column of each fact. */
-export const vehicleColumns = {
-  model: 'model',
-  trim: 'trim',
-  firstRegistration: 'firstRegistered',
-  mileage: 'mileageKm',
-  fuel: 'fuel',
-  gearbox: 'gearbox',
-  drive: 'drive',
-  powerKw: 'powerKw',
-  engineCc: 'engineCc',
-  body: 'body',
-  colour: 'colour',
-  doors: 'doors',
-  seats: 'seats',
-  owners: 'owners',
-  accident: 'accident',
-  serviceHistory: 'serviceHistory',
-  equipment: 'equipment',
-} as const satisfies Record<keyof Vehicle, keyof Tables['listings']>;
+/** All other facts have columns of their names. */
+const otherColumns = { firstRegistration: 'firstRegistered', mileage: 'mileageKm' } as const;
 
-type VehicleColumn = (typeof vehicleColumns)[keyof Vehicle];
+type ColumnOf<Name> = Name extends keyof typeof otherColumns ? (typeof otherColumns)[Name] : Name;
+type VehicleColumn = ColumnOf<keyof Vehicle>;
+
+/** The VIN has its own table. */
+const { vin: _vin, ...columns } = Object.fromEntries(optionalEntries.map(([name]) => [name, name]));
+export const vehicleColumns = { ...columns, ...otherColumns } as {
+  [Name in keyof Vehicle]-?: ColumnOf<Name>;
+};
+
 const ofListing = <Column extends VehicleColumn>(column: Column): `listing.${Column}` =>
   `listing.${column}`;
 
@@ -105,7 +99,7 @@ type DropRow = { priceBeforeDrop: number | null; priceDroppedOn: string | null }
 export const dropIn = ({ priceBeforeDrop: from, priceDroppedOn: on }: DropRow): PriceDrop | null =>
   from === null || on === null ? null : { from, on };
 
-/** Only facts of the request. The VIN has its own table. */
+/** Only facts of the request. */
 export function vehicleToColumns(changes: VehicleChanges = {}): Updateable<Tables['listings']> {
   const { firstRegistration: month, equipment } = changes;
   const said = columnEntries.filter(([name]) => changes[name] !== undefined);

@@ -43,7 +43,6 @@ export async function listingsByIds(db: Reader, ids: string[]): Promise<Listing[
   return inOrderOf(ids, rows).map(toListing);
 }
 
-/** Cars in every state, newest first. */
 export async function allListings(db: Reader, request: ListingsRequest): Promise<Page<Listing>> {
   const rows = await newestFirst(db, request)
     .select(columns)
@@ -64,7 +63,6 @@ export async function markSold(tx: Database, id: string): Promise<boolean> {
   return sold.length === 1;
 }
 
-/** Newest first. */
 export async function listingsOf(
   db: Database,
   sellerId: string,

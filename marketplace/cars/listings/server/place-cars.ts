@@ -4,7 +4,6 @@ import { marketSettings } from '#marketplace/market-settings.ts';
 import { placeNextCars } from './place-cars-store.ts';
 
 const carsInBatch = 200;
-/** In one run of the job. */
 const mostBatches = 50;
 
 /** Finds the places of cars that are older than the gazetteer: all cars once by id, each run continuing the last. */

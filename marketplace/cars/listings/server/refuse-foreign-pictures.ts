@@ -3,7 +3,6 @@ import type { Account } from '#marketplace/platform/accounts/account.ts';
 import type { Dependencies } from '#marketplace/platform/dependencies.ts';
 import { isUsableBy } from '#marketplace/platform/pictures/server/upload-store.ts';
 
-/** A listing shows only pictures that its seller uploaded here. */
 export async function refuseForeignPictures(
   { db, allowedPictureHosts }: Dependencies,
   seller: Account,

@@ -44,7 +44,6 @@ export async function changesSince(
   return inOrder(rows.filter(isChange));
 }
 
-/** Deletes the revisions of cars that were sold or removed before. */
 export async function forgetRevisions(db: Database, before: Date): Promise<void> {
   for (const table of ['listing_revisions', 'shown_revisions'] as const) {
     await deleteInBatches(

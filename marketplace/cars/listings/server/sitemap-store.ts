@@ -6,7 +6,6 @@ import { isOnOffer } from './on-offer-store.ts';
 export type Block = {
   number: number;
   first: string;
-  /** The first id of the next block. */
   end: string | null;
   /** When a seller last advertised or changed one of its cars. */
   changedAt: Date;

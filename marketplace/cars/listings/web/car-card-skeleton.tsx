@@ -1,6 +1,5 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** Has the size of a card, so that nothing moves when the car arrives. */
 export function CarCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-border bg-surface">

@@ -26,7 +26,6 @@ import { PostedAgo } from './posted-ago.tsx';
 type Props = {
   car: Car;
   heading?: 'h2' | 'h3';
-  /** The picture of the first card loads before all others. */
   isFirst?: boolean;
   corner?: ReactNode;
 };
@@ -94,20 +93,17 @@ export function CarCard({ car, heading: Heading = 'h2', isFirst, corner }: Props
 }
 
 function SellerMark({ verified }: { verified: boolean }) {
-  return verified ? (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm font-medium text-success">
-      <BadgeCheck className="size-4.5 shrink-0" />
-      Verified seller
-    </span>
-  ) : (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-sm text-subtle">
-      <User className="size-4.5 shrink-0" />
-      Private seller
+  const Icon = verified ? BadgeCheck : User;
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap text-sm ${verified ? 'font-medium text-success' : 'text-subtle'}`}
+    >
+      <Icon className="size-4.5 shrink-0" />
+      {verified ? 'Verified seller' : 'Private seller'}
     </span>
   );
 }
 
-/** Most sellers begin the name with the brand. */
 const isNamed = (brand: string, { name }: Car) =>
   name.toLowerCase().startsWith(brand.toLowerCase());
 

@@ -4,7 +4,6 @@ import { mostRememberedAtOnce, type RememberedCar } from '../remembered-car.ts';
 import { rememberedCarFromWire } from '../remembered-car-on-wire.ts';
 import type { RememberedCarsResponse } from '../remembered-cars-contract.ts';
 
-/** In the order of the ids. */
 export async function rememberedCars(api: ApiClient, ids: string[]): Promise<RememberedCar[]> {
   const starts = Array.from(
     { length: Math.ceil(ids.length / mostRememberedAtOnce) },

@@ -12,7 +12,6 @@ export function useShownRevision({ revision }: { revision?: number }) {
   const [shown] = useState(revision);
   const [changed, setChanged] = useState<ChangedCar | null>(null);
 
-  /** Returns true for the refusal `car_changed`. */
   function noteChange(error: Error): boolean {
     if (!isCarChanged(error)) return false;
     setChanged(changedCarFromWire(error.details));

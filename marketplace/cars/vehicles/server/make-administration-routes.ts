@@ -22,6 +22,7 @@ import {
 import { allMakes } from './make-store.ts';
 
 const tags = ['Administration'];
+const change = { tags, callers: 'admin', limit: 'write', response: MessageResponse } as const;
 
 export function makeAdministrationRoutes(route: Route, { db, allowedPictureHosts }: Dependencies) {
   route({
@@ -37,11 +38,8 @@ export function makeAdministrationRoutes(route: Route, { db, allowedPictureHosts
   route({
     call: 'POST /administration/makes',
     summary: 'Add a make; sellers can list cars of it at once',
-    tags,
-    callers: 'admin',
-    limit: 'write',
+    ...change,
     body: NewMakeRequest,
-    response: MessageResponse,
     handle: async ({ caller: admin, body }) => {
       await createMake(db, body, admin);
       return { message: `${body.name} was added` };
@@ -51,13 +49,10 @@ export function makeAdministrationRoutes(route: Route, { db, allowedPictureHosts
   route({
     call: 'PATCH /administration/makes/:slug',
     summary: 'Switch a make on or off, feature it on the home page, or change its mark',
-    tags,
-    callers: 'admin',
-    limit: 'write',
+    ...change,
     refusals: ['make_not_found', 'picture_not_ours'],
     params: MakeAddress,
     body: MakeChangesRequest,
-    response: MessageResponse,
     handle: async ({ caller: by, params, body }) => {
       const { mark = '' } = body;
       const pictures = letterMark.test(mark) ? [] : [mark];
@@ -71,12 +66,9 @@ export function makeAdministrationRoutes(route: Route, { db, allowedPictureHosts
   route({
     call: 'DELETE /administration/makes/:slug',
     summary: 'Remove a make that no car has',
-    tags,
-    callers: 'admin',
-    limit: 'write',
+    ...change,
     refusals: ['make_not_found', 'make_has_cars'],
     params: MakeAddress,
-    response: MessageResponse,
     handle: async ({ caller: by, params }) => {
       const name = await deleteMake(db, { slug: params.slug, by });
       return { message: `${name} was deleted` };
@@ -86,13 +78,10 @@ export function makeAdministrationRoutes(route: Route, { db, allowedPictureHosts
   route({
     call: 'POST /administration/makes/:slug/models',
     summary: 'Add a model to those that sellers are offered',
-    tags,
-    callers: 'admin',
-    limit: 'write',
+    ...change,
     refusals: ['make_not_found'],
     params: MakeAddress,
     body: ModelRequest,
-    response: MessageResponse,
     handle: async ({ caller: by, params, body }) => {
       const { model } = body;
       await createModel(db, { slug: params.slug, by }, model);
@@ -103,12 +92,9 @@ export function makeAdministrationRoutes(route: Route, { db, allowedPictureHosts
   route({
     call: 'DELETE /administration/makes/:slug/models/:model',
     summary: 'Remove a model from those that sellers are offered; cars keep theirs',
-    tags,
-    callers: 'admin',
-    limit: 'write',
+    ...change,
     refusals: ['make_not_found'],
     params: ModelAddress,
-    response: MessageResponse,
     handle: async ({ caller: by, params }) => {
       const { slug, model } = params;
       await deleteModel(db, { slug, by }, model);

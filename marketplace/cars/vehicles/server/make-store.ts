@@ -48,7 +48,6 @@ export async function allMakes(db: Database): Promise<AdministeredMake[]> {
 
 type NewMake = Pick<Make, 'slug' | 'name' | 'mark'>;
 
-/** Returns what another make has already, or null. */
 export async function addMake(
   tx: Database,
   { slug, name, mark }: NewMake,

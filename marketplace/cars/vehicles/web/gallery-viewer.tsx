@@ -8,7 +8,6 @@ type Props = {
   pictures: string[];
   name: string;
   start: number;
-  /** Receives the last picture. */
   onClose: (last: number) => void;
 };
 

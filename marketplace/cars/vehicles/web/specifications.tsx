@@ -6,7 +6,6 @@ import { inWords } from '../vehicle-words.ts';
 
 type Props = {
   vehicle: Vehicle;
-  /** Shown if the seller has stated a VIN. */
   vin: ReactNode;
 };
 

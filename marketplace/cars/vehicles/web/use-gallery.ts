@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Controls a row that scrolls sideways, one picture at a time. */
 export function useGallery(count: number, start = 0) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(start);

@@ -33,7 +33,6 @@ function byColumn(search: ReadSearch, filter: Filter): Condition | null {
   return mayBeUnstated ? sql<boolean>`(${isOneOf} or ${column} is null)` : isOneOf;
 }
 
-/** Cars can have several values of these. */
 const sets: Filter[] = optionFilters.filter(({ by }) => by === 'all').map(({ filter }) => filter);
 
 export const isSet = (filter: Filter): boolean => sets.includes(filter);

@@ -29,7 +29,6 @@ const enoughForRare = 500;
 /** Cars that pass all filters, or all but one. */
 type Fitting = { search: ReadSearch; except: Filter | null; countBy: CountedBy[] };
 
-/** The first group passes all filters. */
 type Groups = [Fitting, ...Fitting[]];
 
 /** Counts are exact or marked as lower bounds, in a market of any size. */

@@ -37,7 +37,6 @@ const daysBefore = (year: RawBuilder<number>) =>
 export const isRegisteredIn = (year: number): Condition =>
   sql`${registrationKey} >= ${daysBefore(sql`${year}`)} and ${registrationKey} < ${daysBefore(sql`${year + 1}`)}`;
 
-/** The expression must be that of the index. */
 function reaches({ name, by }: BoundFilter, bound: RawBuilder<number>): Condition {
   if (name === 'yearsUsed') return sql`(-listing.years_used) >= -${bound}::integer`;
   if (name === 'mileage') return sql`${mileageKey} >= -${bound}::integer`;
@@ -57,7 +56,6 @@ const boundFilters = optionFilters.filter((each) => 'steps' in each) as BoundFil
 
 export const boundParameters = boundFilters.map(({ parameter }) => parameter);
 
-/** The columns that keys and conditions read. */
 export const boundColumns = sql.join(
   [...new Set(boundFilters.map(({ name }) => name))].map(columnOf),
 );

@@ -6,20 +6,17 @@ import { allListings, listingsByIds } from '#marketplace/cars/listings/server/li
 import { carsByIds, carsOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 import { reportedAmong } from '#marketplace/cars/reports/server/report-store.ts';
 import { Refusal } from '#marketplace/errors.ts';
+import { mapPage, type Page, type PageRequest } from '#marketplace/page.ts';
 import { type CarSearch, cursorShape, filtersOf, type Order } from '../car-search.ts';
 import { withDistances } from './radius-store.ts';
 import { type Cursor, findOnOffer, hasKey } from './search-store.ts';
 import { readSearch } from './search-words-store.ts';
 
-type Request = {
-  limit: number;
-  cursor: string | undefined;
+export type CarsRequest = PageRequest & {
   /** Of all makes. A make among the words filters by it. */
   slugs: readonly string[];
 };
-type Found = {
-  data: ListingOnWire[];
-  next: string | undefined;
+type FoundCars = Page<ListingOnWire> & {
   corrections: NonNullable<ListingsResponse['corrections']>;
 };
 
@@ -29,31 +26,29 @@ export const isWholeMarket = (search: CarSearch) =>
 export async function carsForVisitors(
   db: Reader,
   search: CarSearch,
-  request: Request,
-): Promise<Found> {
+  request: CarsRequest,
+): Promise<FoundCars> {
   // An index has the cars in order, so one query is enough.
   if (isWholeMarket(search) && search.category.length <= 1) {
-    const { data, next } = await carsOnOffer(db, newestIn(search, request));
-    return { data: data.map(carInList), next, corrections: [] };
+    const page = await carsOnOffer(db, newestIn(search, request));
+    return { ...mapPage(page, carInList), corrections: [] };
   }
-  const { ids, nearby, ...found } = await findIds(db, search, request);
-  const cars = (await carsByIds(db, ids)).map(carInList);
-  return { ...found, data: await withDistances(db, nearby, cars) };
+  return findCars(db, search, request, async (ids) => (await carsByIds(db, ids)).map(carInList));
 }
 
 /** Without filters, administrators also see drafts and sold cars. */
 export async function carsForAdministrators(
   db: Database,
   search: CarSearch,
-  request: Request,
-): Promise<Found> {
+  request: CarsRequest,
+): Promise<FoundCars> {
   if (isWholeMarket(search)) {
     const { data, next } = await allListings(db, newestIn(search, request));
     return { data: await toAdministrators(db, data), next, corrections: [] };
   }
-  const { ids, nearby, ...found } = await findIds(db, search, request);
-  const cars = await toAdministrators(db, await listingsByIds(db, ids));
-  return { ...found, data: await withDistances(db, nearby, cars) };
+  return findCars(db, search, request, async (ids) =>
+    toAdministrators(db, await listingsByIds(db, ids)),
+  );
 }
 
 export async function toAdministrators(
@@ -67,20 +62,26 @@ export async function toAdministrators(
   return listings.map((listing) => listingToAdministrators(listing, reported.has(listing.id)));
 }
 
-const newestIn = ({ category, order }: CarSearch, { limit, cursor }: Request) => ({
+const newestIn = ({ category, order }: CarSearch, { limit, cursor }: CarsRequest) => ({
   categories: category,
   limit,
   cursor: cursorIn(cursor, order)?.id,
 });
 
-async function findIds(db: Reader, search: CarSearch, { limit, cursor, slugs }: Request) {
+async function findCars(
+  db: Reader,
+  search: CarSearch,
+  { limit, cursor: text, slugs }: CarsRequest,
+  carsOf: (ids: string[]) => Promise<ListingOnWire[]>,
+): Promise<FoundCars> {
   const read = await readSearch(db, search, slugs);
-  const { ids, next } = await findOnOffer(db, read, {
-    limit,
-    cursor: cursorIn(cursor, search.order),
-  });
-  const { corrections, nearby } = read;
-  return { ids, next: next ? cursorText(next) : undefined, corrections, nearby };
+  const cursor = cursorIn(text, search.order);
+  const { ids, next } = await findOnOffer(db, read, { limit, cursor });
+  return {
+    data: await withDistances(db, read.nearby, await carsOf(ids)),
+    next: next ? cursorText(next) : undefined,
+    corrections: read.corrections,
+  };
 }
 
 const cursorText = ({ key, id }: Cursor) => (key === null ? id : `${key}~${id}`);

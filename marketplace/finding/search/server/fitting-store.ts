@@ -55,13 +55,7 @@ const fits = sql.join(
   [
     sql`(search.category is null or listing.category = search.category)`,
     ...boundConditionsOf({ boundOf: column, unstated: sql<boolean>`search.unstated` }),
-    sql`(search.latitude is null or ${isInCircle({
-      latitude: column('latitude'),
-      longitude: column('longitude'),
-      south: column('south'),
-      north: column('north'),
-      reach: column('reach'),
-    })})`,
+    sql`(search.latitude is null or ${isInCircle(column)})`,
     sql`(search."priceLabel" is null or listing.price_label = any(search."priceLabel"))`,
     sql`(search.terms is null or listing.terms @@ search.terms)`,
   ],

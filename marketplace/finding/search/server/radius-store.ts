@@ -22,32 +22,27 @@ export async function nearbyOf(db: Reader, { near, within }: CarSearch): Promise
 }
 
 /** In degrees, with the latitudes of its edges. The radius `reach` is a haversine. */
-type Circle<Value> = Record<'latitude' | 'longitude' | 'south' | 'north' | 'reach', Value>;
+type Circle = Record<'latitude' | 'longitude' | 'south' | 'north' | 'reach', number>;
 
-export function circleOf({ place, within }: Nearby): Circle<number> {
+export function circleOf({ place, within }: Nearby): Circle {
   const { latitude, longitude } = place;
   const { from: south, to: north } = latitudesAround(place, within);
   return { latitude, longitude, south, north, reach: haversineAt(within) };
 }
 
 /** The cheap test of the latitude excludes most cars. */
-export const isInCircle = (circle: Circle<RawBuilder<number>>): RawBuilder<boolean> =>
-  sql<boolean>`(listing.latitude between ${circle.south} and ${circle.north}
-    and power(sin(radians(listing.latitude - ${circle.latitude}) / 2), 2)
-      + cos(radians(${circle.latitude})) * cos(radians(listing.latitude))
-      * power(sin(radians(listing.longitude - ${circle.longitude}) / 2), 2)
-      <= ${circle.reach})`;
+export const isInCircle = (
+  circle: (name: keyof Circle) => RawBuilder<number>,
+): RawBuilder<boolean> =>
+  sql<boolean>`(listing.latitude between ${circle('south')} and ${circle('north')}
+    and power(sin(radians(listing.latitude - ${circle('latitude')}) / 2), 2)
+      + cos(radians(${circle('latitude')})) * cos(radians(listing.latitude))
+      * power(sin(radians(listing.longitude - ${circle('longitude')}) / 2), 2)
+      <= ${circle('reach')})`;
 
 export function isWithin(nearby: Nearby): RawBuilder<boolean> {
-  const { latitude, longitude, south, north, reach } = circleOf(nearby);
-  const degrees = (value: number) => sql<number>`${value}::float8`;
-  return isInCircle({
-    latitude: degrees(latitude),
-    longitude: degrees(longitude),
-    south: degrees(south),
-    north: degrees(north),
-    reach: degrees(reach),
-  });
+  const circle = circleOf(nearby);
+  return isInCircle((name) => sql`${circle[name]}::float8`);
 }
 
 /** The squares around the circle, for the index of terms. `isWithin` excludes their corners. */

@@ -78,7 +78,6 @@ export async function findOnOffer(
   return toPage(isPageFull || !look.wanted ? found : await lookInIndex(db, indexed), limit);
 }
 
-/** Null if `applies` leaves no filter. */
 export function conditionOf(
   search: ReadSearch,
   applies: Applies = everyFilter,

@@ -25,7 +25,6 @@ export type ReadSearch = CarSearch & {
   wordTerms: string[];
   /** A car must have the term or be first registered in the year. */
   namedYears: NamedYear[];
-  /** In the spelling of the index. */
   spelled: Record<'location' | 'model', string[]>;
   corrections: Correction[];
   nearby: Nearby | null;
@@ -37,7 +36,6 @@ export const quoted = (text: string): string =>
 
 export const either = (terms: string[]): string => `(${terms.join(' | ')})`;
 
-/** Selects the filters of a search. */
 export type Applies = (filter: Filter) => boolean;
 export const everyFilter: Applies = () => true;
 
@@ -58,7 +56,6 @@ export function termsOf(search: ReadSearch, applies: Applies): string | null {
   return terms.length > 0 ? terms.join(' & ') : null;
 }
 
-/** Marks a fact that the seller did not state. */
 const unstated = '?';
 
 /** The marks of `search_terms` in the database; by default the name of the fact. */
@@ -91,7 +88,6 @@ function chosenIn(search: ReadSearch, each: OptionFilter): string[] {
   return chosen ? [name === 'verified' ? name : each.value] : [];
 }
 
-/** Empty for all. */
 export const categoriesOf = ({ category, namedCategories }: ReadSearch): Category[] =>
   category.length > 0 && namedCategories.length > 0
     ? category.filter((slug) => namedCategories.includes(slug))

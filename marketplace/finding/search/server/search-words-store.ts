@@ -14,7 +14,6 @@ const mostCorrected = 4;
 /** The newest cars show how common a word is. */
 const newestLookedAt = 1_000;
 
-/** A typed word is rare if at most as many cars have it. */
 const mostCarsOfRare = 20;
 /** A word that is searched in addition must be in as many times the names of the typed one. */
 const timesAsCommon = 3;
@@ -87,7 +86,6 @@ const isYear = (word: string) =>
   /^\d{4}$/.test(word) && Number(word) >= 1950 && Number(word) <= new Date().getUTCFullYear() + 1;
 
 type Reading = {
-  /** Searches only one part of the cars. */
   mark?: string;
   /** The buyer is still typing the last word. */
   isUnfinished?: boolean;

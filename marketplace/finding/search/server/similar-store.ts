@@ -3,7 +3,6 @@ import type { Reader } from '#database/connection.ts';
 import type { Listing } from '#marketplace/cars/listings/listing.ts';
 import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 
-/** Candidates on either side of the price. */
 const nearInPrice = 12;
 /** A year of difference counts like this part of the price. */
 const worthOfAYear = 0.03;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#database/connection.ts';
 import { isOnOffer } from '#marketplace/cars/listings/server/on-offer-store.ts';
 import type { Make } from '#marketplace/cars/vehicles/makes-contract.ts';
@@ -42,7 +42,6 @@ async function namesWith(db: Reader, words: string[]): Promise<string[]> {
   return find(db, 'name', understood.map(({ term }) => term).join(' & '), mostNames);
 }
 
-/** "Gulshan, Dhaka" has both places. */
 function placesStartingWith(start: string, locations: string[]): string[] {
   const places = new Map<string, string>();
   for (const place of locations.flatMap((location) => location.split(','))) {
@@ -53,23 +52,30 @@ function placesStartingWith(start: string, locations: string[]): string[] {
 }
 
 /** The most common names or locations of cars on offer with these terms. */
-async function find(db: Reader, column: 'name' | 'location', terms: string, most: number) {
-  const value = sql.ref(`listing.${column}`);
-  const rank = sql`group by 1 order by count(*) desc, 1 limit ${most}`;
-  const { rows } = await sql<{ value: string }>`
-    select ${value} as value from (
-      select listing.* from listings as listing where ${isOnOffer}
-      order by listing.id desc limit ${newestLookedAt}
-    ) as listing
-    where listing.terms @@ ${terms}::tsquery ${rank}`.execute(db);
-  if (rows.length > 0) return rows.map((row) => row.value);
-
-  const all = await withIndexesOnly(db, (tx) =>
-    sql<{ value: string }>`
-      select ${value} as value from (
-        select listing.* from listings as listing
-        where ${isOnOffer} and listing.terms @@ ${terms}::tsquery limit ${mostFromIndex}
-      ) as listing ${rank}`.execute(tx),
+async function find(
+  db: Reader,
+  column: 'name' | 'location',
+  terms: string,
+  most: number,
+): Promise<string[]> {
+  const valuesAmong = async (reader: Reader, cars: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.ref(`listing.${column}`)} as value from (${cars}) as listing
+      where listing.terms @@ ${terms}::tsquery
+      group by 1 order by count(*) desc, 1 limit ${most}`.execute(reader);
+    return rows.map(({ value }) => value);
+  };
+  const values = await valuesAmong(
+    db,
+    sql`select listing.* from listings as listing where ${isOnOffer}
+      order by listing.id desc limit ${newestLookedAt}`,
   );
-  return all.rows.map((row) => row.value);
+  if (values.length > 0) return values;
+  return withIndexesOnly(db, (tx) =>
+    valuesAmong(
+      tx,
+      sql`select listing.* from listings as listing
+        where ${isOnOffer} and listing.terms @@ ${terms}::tsquery limit ${mostFromIndex}`,
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { refuseValue } from '#kit/refuse-value.ts';
 import { longestPlace } from '#marketplace/cars/places/place.ts';
 import type { Category } from '#marketplace/cars/vehicles/facts.ts';
-import { type CarSearch, cursorShape, without } from '../car-search.ts';
+import { type CarSearch, cursorShape, type Filter, filtersOf, without } from '../car-search.ts';
 import { tidyText } from '../parameter.ts';
 import { readSearch, searchToParams } from '../search-parameters.ts';
 import { carsPerPage } from './cars-on-offer.ts';
@@ -11,7 +11,6 @@ import { carsPerPage } from './cars-on-offer.ts';
 const mostShown = 192;
 
 export type CarListAddress = {
-  /** Part of the path on the page of a category. */
   category: Category | null;
   search: CarSearch;
   /** The typed place, if we do not know it. */
@@ -36,6 +35,10 @@ export function readAddress(
     count: countIn(params.get('show')),
   };
 }
+
+/** Without the category in the path. */
+export const filtersIn = ({ search, category }: CarListAddress): Filter[] =>
+  filtersOf(search).filter((filter) => !(filter === 'category' && category));
 
 export const pathOf = (category: Category | null): string =>
   category ? `/category/${category}` : '/car';

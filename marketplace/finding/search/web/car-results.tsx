@@ -5,8 +5,7 @@ import { SavableCarCard } from '#marketplace/finding/favourites/web/savable-car-
 import { ProblemPanel } from '#ui/feedback/problem-panel.tsx';
 import type { Facets, Tally } from '../contract.ts';
 import { addressOf, grownTo } from './car-list-address.ts';
-import type { Correction, PageOfCars } from './cars-on-offer.ts';
-import { carsPerPage } from './cars-on-offer.ts';
+import { carsPerPage, type PageOfCars } from './cars-on-offer.ts';
 import { ListEnd } from './list-end.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { carsInWords } from './tally-text.ts';
@@ -19,12 +18,12 @@ export function CarResults({ list, cars, facets }: Props) {
   if (cars.isPending) return <CarGridSkeleton />;
   if (cars.isLoadingError) return <ProblemPanel onRetry={() => cars.refetch()} />;
 
-  const isEmpty = cars.data?.pages[0]?.cars.length === 0;
+  const isEmpty = cars.data?.pages[0]?.data.length === 0;
   return (
     // The cars on screen still belong to the previous address.
     <div aria-busy={cars.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
       {list.address.place && <UnknownPlace name={list.address.place} />}
-      <Corrections corrections={cars.data?.pages[0]?.corrections ?? []} />
+      <Corrections page={cars.data?.pages[0]} />
       {isEmpty ? (
         facets && <NothingFound address={list.address} facets={facets} />
       ) : (
@@ -52,8 +51,8 @@ const Unplaced = ({ tally }: { tally: Tally }) =>
     </p>
   );
 
-const Corrections = ({ corrections }: { corrections: Correction[] }) =>
-  corrections.map(({ typed, meant, also }) => (
+const Corrections = ({ page }: { page: PageOfCars | undefined }) =>
+  page?.corrections?.map(({ typed, meant, also }) => (
     <p key={typed} className="mb-4 text-muted">
       {also ? `Few cars match “${typed}”.` : `No cars match “${typed}”.`} Showing{' '}
       <strong className="text-text">“{meant}”</strong> {also ? 'as well' : 'instead'}.
@@ -63,14 +62,14 @@ const Corrections = ({ corrections }: { corrections: Correction[] }) =>
 type FoundProps = { list: CarList; cars: Cars; total: Tally | undefined };
 
 function FoundCars({ list: { address }, cars, total }: FoundProps) {
-  const shown = cars.data?.pages.flatMap((page) => page.cars) ?? [];
+  const shown = cars.data?.pages.flatMap((page) => page.data) ?? [];
   const next = cars.data?.pages.at(-1)?.next;
   const added = useFocusOnAddedItem(shown.length);
 
   const showMore = async () => {
     added.expect();
     const { data } = await cars.fetchNextPage();
-    const count = data?.pages.reduce((sum, page) => sum + page.cars.length, 0) ?? 0;
+    const count = data?.pages.reduce((sum, page) => sum + page.data.length, 0) ?? 0;
     if (address.after) return;
     // Replaces the entry of the history, so that coming back shows the same cars.
     history.replaceState(

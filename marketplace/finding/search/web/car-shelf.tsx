@@ -6,7 +6,6 @@ type Props = {
   id: string;
   heading: string;
   cars: Car[];
-  /** Across from the heading. */
   aside?: ReactNode;
 };
 

@@ -7,26 +7,14 @@ import type { CarSearch } from '../car-search.ts';
 import type { FacetsResponse } from '../contract.ts';
 import { searchToParams } from '../search-parameters.ts';
 
-export type Correction = { typed: string; meant: string; also?: true | undefined };
-export type PageOfCars = {
-  cars: Car[];
-  next: string | null;
-  total: number | null;
-  corrections: Correction[];
-};
+export type PageOfCars = Omit<ListingsResponse, 'data'> & { data: Car[] };
 
 export const carsPerPage = 24;
-
-type Start = {
-  after?: string | null;
-  /** The number of cars on the first page. */
-  count?: number;
-};
 
 export const carsOnOffer = (
   api: ApiClient,
   search: CarSearch,
-  { after = null, count = carsPerPage }: Start = {},
+  { after = null, count = carsPerPage }: { after?: string | null; count?: number } = {},
 ) =>
   infiniteQueryOptions({
     queryKey: ['cars', { search: searchToParams(search).toString(), after }],
@@ -36,7 +24,7 @@ export const carsOnOffer = (
         limit: pageParam === after ? count : undefined,
       }),
     initialPageParam: after,
-    getNextPageParam: (page: PageOfCars) => page.next,
+    getNextPageParam: ({ next }: PageOfCars) => next,
     placeholderData: keepPreviousData,
   });
 
@@ -50,14 +38,8 @@ export async function pageOfCars(
   if (limit !== carsPerPage) query.set('limit', String(limit));
   if (cursor) query.set('cursor', cursor);
   query.set('brief', 'true');
-  const answer = await api.get<ListingsResponse>(`/addProduct?${query}`);
-
-  return {
-    cars: answer.data.map(carFromWire),
-    next: answer.next ?? null,
-    total: answer.total ?? null,
-    corrections: answer.corrections ?? [],
-  };
+  const page = await api.get<ListingsResponse>(`/addProduct?${query}`);
+  return { ...page, data: page.data.map(carFromWire) };
 }
 
 export const carFacets = (api: ApiClient, search: CarSearch) => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { inFigures } from '#marketplace/figures.ts';
-import { everyCar, filtersOf } from '../car-search.ts';
+import { everyCar } from '../car-search.ts';
 import type { Tally } from '../contract.ts';
-import { type CarListAddress, changedAddress } from './car-list-address.ts';
+import { type CarListAddress, changedAddress, filtersIn } from './car-list-address.ts';
 import { carsPerPage } from './cars-on-offer.ts';
 import { BackToStart, type MoreCars, ShowMoreCars } from './show-more-cars.tsx';
 import { carsInWords } from './tally-text.ts';
@@ -41,7 +41,7 @@ function NoMore({ address, shown }: Pick<Props, 'address' | 'shown'>) {
   return (
     <>
       <p>{shown === 1 ? 'That is the only one.' : `That is all ${inFigures(shown)} cars.`}</p>
-      {isNarrowed(address) ? (
+      {filtersIn(address).length > 0 ? (
         <Link
           to={changedAddress(address, { ...everyCar, order: address.search.order })}
           rel="nofollow"
@@ -56,9 +56,6 @@ function NoMore({ address, shown }: Pick<Props, 'address' | 'shown'>) {
   );
 }
 
-const isNarrowed = ({ search, category }: CarListAddress) =>
-  filtersOf(search).some((filter) => !(filter === 'category' && category));
-
 /** "24 of 54 cars", or only the shown number if counting stopped before it. */
 export function seenInWords(shown: number, total: Tally | undefined): string {
   const isOvertaken = !total || total.count < shown || (total.count === shown && total.atLeast);
@@ -67,7 +64,6 @@ export function seenInWords(shown: number, total: Tally | undefined): string {
     : `${inFigures(shown)} of ${carsInWords(total)}`;
 }
 
-/** The number of cars in the next step. */
 export function stepTo(shown: number, total: Tally | undefined): number {
   const left = total && !total.atLeast ? total.count - shown : carsPerPage;
   return left > 0 ? Math.min(left, carsPerPage) : carsPerPage;

@@ -12,9 +12,9 @@ import {
 import { SaveSearch } from '#marketplace/finding/saved-searches/web/save-search.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { filtersOf, type Order } from '../car-search.ts';
+import type { Order } from '../car-search.ts';
 import type { Facets, Suggestion, Tally } from '../contract.ts';
-import { pathOf } from './car-list-address.ts';
+import { filtersIn, pathOf } from './car-list-address.ts';
 import { CarResults } from './car-results.tsx';
 import { carFacets, carsOnOffer } from './cars-on-offer.ts';
 import { CarFilters } from './filters/car-filters.tsx';
@@ -30,13 +30,11 @@ import { type CarList, useCarList } from './use-car-list.ts';
 
 type Props = {
   category: Category | null;
-  /** Above the count. */
   heading: ReactNode;
   /** Replaces filters and cars in an empty market. */
   empty: ReactNode;
 };
 
-/** For `/car` and `/category/{id}`. */
 export function ListedCars({ category, heading, empty }: Props) {
   const api = useApi();
   const list = useCarList(category);
@@ -44,9 +42,7 @@ export function ListedCars({ category, heading, empty }: Props) {
   const { search, after, count } = list.address;
   const cars = useInfiniteQuery(carsOnOffer(api, search, { after, count }));
   const { data: facets, isPending } = useQuery(carFacets(api, search));
-  const isMarketEmpty =
-    facets?.total.count === 0 &&
-    filtersOf(search).every((filter) => filter === 'category' && category);
+  const isMarketEmpty = facets?.total.count === 0 && filtersIn(list.address).length === 0;
 
   return (
     <>

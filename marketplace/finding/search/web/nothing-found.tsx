@@ -14,7 +14,7 @@ import {
 } from '../car-search.ts';
 import type { Facets } from '../contract.ts';
 import { searchToParams } from '../search-parameters.ts';
-import { type CarListAddress, changedAddress } from './car-list-address.ts';
+import { type CarListAddress, changedAddress, filtersIn } from './car-list-address.ts';
 import { CarShelf } from './car-shelf.tsx';
 import { pageOfCars } from './cars-on-offer.ts';
 import { withoutFilterInWords } from './filters/filter-words.ts';
@@ -33,8 +33,8 @@ const withoutInWords = (filter: Filter, { q }: CarSearch) =>
 const nearestShown = 3;
 
 /** Filters without which there would be cars. Removing the only filter would be no search. */
-function helpfulDrops({ without: left }: Facets, { category, search }: CarListAddress): Filter[] {
-  const applied = filtersOf(search).filter((filter) => !(filter === 'category' && category));
+function helpfulDrops({ without: left }: Facets, address: CarListAddress): Filter[] {
+  const applied = filtersIn(address);
   if (applied.length < 2) return [];
   return easiestFirst.filter(
     (filter) => applied.includes(filter) && (left[filter]?.count ?? 0) > 0,
@@ -52,8 +52,8 @@ export function nearestCars(api: ApiClient, address: CarListAddress, facets: Fac
       const nearest = new Map<string, Car>();
       for (const each of searches) {
         if (nearest.size >= nearestShown) break;
-        const { cars } = await pageOfCars(api, each, { limit: nearestShown });
-        for (const car of cars) nearest.set(car.id, car);
+        const { data } = await pageOfCars(api, each, { limit: nearestShown });
+        for (const car of data) nearest.set(car.id, car);
       }
       return [...nearest.values()].slice(0, nearestShown);
     },

@@ -8,13 +8,11 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 type Props = {
-  /** The words of the current search. */
   text: string;
   /** Where the browser sends the form without our scripts. */
   action: string;
   onSearch: (text: string) => void;
   onSuggestion: (suggestion: Suggestion) => void;
-  /** Hidden inputs. */
   children?: ReactNode;
 };
 

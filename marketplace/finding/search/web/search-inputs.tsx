@@ -9,7 +9,6 @@ export function KeptInputs({ search, asked }: { search: CarSearch; asked: readon
   ));
 }
 
-/** Reads a form like the server. */
 export function searchIn(form: HTMLFormElement, slugs: readonly string[]): CarSearch {
   const given = new FormData(form);
   return readSearch((name) => given.getAll(name).map(String), slugs).search;

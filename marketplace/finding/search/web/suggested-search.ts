@@ -5,7 +5,6 @@ export function suggestedSearch(search: CarSearch, { kind, text }: Suggestion): 
   return kind === 'location' ? { ...search, q: '', location: [text] } : { ...search, q: text };
 }
 
-/** The address of a suggestion on pages without a list. */
 export function suggestedAddress({ kind, text }: Suggestion): string {
   if (kind === 'category') return `/category/${text}`;
   if (text === '') return '/car';

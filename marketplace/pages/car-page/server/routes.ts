@@ -10,10 +10,7 @@ import {
   carInList,
   carToWire,
   listingToInsiders,
-  withPricePaid,
-  withRating,
-  withRevision,
-  withVin,
+  withDetails,
 } from '#marketplace/cars/listings/listing-on-wire.ts';
 import { findPricePaid } from '#marketplace/cars/listings/server/listing-store.ts';
 import { listingToSee } from '#marketplace/cars/listings/server/listing-to-see.ts';
@@ -52,8 +49,7 @@ export function carPageRoutes(route: Route, { db, readerFor }: Dependencies) {
         ratingOf(from, listing.id),
         listing.state === 'sold' ? findPricePaid(from, listing.id) : null,
       ]);
-      const priced = withPricePaid(withRating(withVin(car, vin), rating), paid);
-      const data = withRevision(priced, listing);
+      const data = withDetails(car, listing, { vin, rating, paid });
       return { ...data, data };
     },
   });

@@ -5,7 +5,6 @@ import { deleteInBatches } from '#database/delete-in-batches.ts';
 const dateOf = (moment: Date): RawBuilder<Date> =>
   sql`(${moment}::timestamptz at time zone 'UTC')::date`;
 
-/** Ignores cars that are not on offer. */
 export async function addViews(db: Database, views: Map<string, number>, day: Date): Promise<void> {
   // Sorted, so that instances that write at the same time do not deadlock.
   const ids = [...views.keys()].sort();

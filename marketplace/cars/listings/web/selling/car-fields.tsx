@@ -5,9 +5,11 @@ import { useApi } from '#kit/api-client.ts';
 import { useSettled } from '#kit/combobox/use-settled.ts';
 import { placesCalled } from '#marketplace/cars/places/web/places.ts';
 import { type Condition, facts } from '#marketplace/cars/vehicles/facts.ts';
+import { BrandLogo } from '#marketplace/cars/vehicles/web/brand-logo.tsx';
+import { useMakes } from '#marketplace/cars/vehicles/web/makes.ts';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { FactField } from './fact-field.tsx';
-import { MakeField } from './make-field.tsx';
 import type { ListingFormState } from './use-listing-form.ts';
 
 const conditionLines: Record<Condition, string> = {
@@ -63,5 +65,39 @@ function LocationField({ field, form }: Props) {
         ))}
       </datalist>
     </>
+  );
+}
+
+const mostCards = 6;
+
+function MakeField({ field, form }: Props) {
+  const own = form.formState.defaultValues?.category;
+  const makes = useMakes().filter(({ active, slug }) => active || slug === own);
+  const { onBlur: _passing, ...category } = field('category');
+
+  if (makes.length > mostCards) {
+    return (
+      <SelectField {...category} label={facts.category.label} defaultValue={own ?? ''}>
+        <option value="" disabled hidden>
+          {facts.category.missing}
+        </option>
+        {makes.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  return (
+    <RadioCards
+      {...category}
+      legend={facts.category.label}
+      choices={makes.map((make) => ({
+        value: make.slug,
+        label: make.name,
+        mark: <BrandLogo make={make} size="small" />,
+      }))}
+    />
   );
 }

@@ -10,7 +10,6 @@ type Field = ReturnType<ListingFormState['field']>;
 type Props = {
   name: FactName;
   field: Field;
-  /** The id of a list of suggestions. */
   list?: string | undefined;
   autoComplete?: string;
 };

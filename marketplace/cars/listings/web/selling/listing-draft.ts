@@ -11,7 +11,14 @@ export type ListingDraft = {
 export const lostAmong = (pictures: readonly QueuedPicture[]): string[] =>
   pictures.filter(({ address, state }) => !address && state !== 'refused').map(({ name }) => name);
 
-const none: ListingDraft = { typed: {}, lostPictures: [] };
+/** Undefined without storage. Then the draft and its key live in the page. */
+function inStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Survives a reload and a lost session, and ends with the tab. */
 export class DraftBox {
@@ -26,43 +33,27 @@ export class DraftBox {
   }
 
   read(): ListingDraft {
-    try {
-      return { ...none, ...JSON.parse(sessionStorage.getItem(this.#item) ?? '{}') };
-    } catch {
-      return none;
-    }
+    const stored = inStorage((storage) => JSON.parse(storage.getItem(this.#item) ?? '{}'));
+    return { typed: {}, lostPictures: [], ...stored };
   }
 
   keep(draft: ListingDraft): void {
-    try {
-      sessionStorage.setItem(this.#item, JSON.stringify(draft));
-    } catch {
-      // Without storage, the draft lives in the page.
-    }
+    inStorage((storage) => storage.setItem(this.#item, JSON.stringify(draft)));
   }
 
   /** The idempotency key, the same for every attempt to send this draft. */
   sendKey(): string {
-    const item = this.#keyItem;
-    try {
-      const known = sessionStorage.getItem(item);
-      this.#key = known ?? this.#key ?? newKey();
-      if (!known) sessionStorage.setItem(item, this.#key);
-    } catch {
-      // Without storage, the key lives in this object.
-    }
-    this.#key ??= newKey();
-    return this.#key;
+    const stored = inStorage((storage) => storage.getItem(this.#keyItem));
+    const key = stored ?? this.#key ?? newKey();
+    inStorage((storage) => storage.setItem(this.#keyItem, key));
+    this.#key = key;
+    return key;
   }
 
   forget(): void {
     this.#key = null;
-    try {
-      sessionStorage.removeItem(this.#keyItem);
-      sessionStorage.removeItem(this.#item);
-    } catch {
-      // Without storage, there is nothing to remove.
-    }
+    inStorage((storage) => storage.removeItem(this.#keyItem));
+    inStorage((storage) => storage.removeItem(this.#item));
   }
 }
 
@@ -74,7 +65,6 @@ type AnyListing = Partial<Record<keyof TypedListing, unknown>>;
 
 const asText = (value: unknown) => String(value ?? '');
 
-/** The values of `after` that differ. */
 export function changesBetween<Listing extends AnyListing>(
   before: AnyListing,
   after: Listing,

@@ -14,11 +14,8 @@ import type { ListingFormState } from './use-listing-form.ts';
 type Props = {
   listing: ListingFormState;
   submitLabel: string;
-  /** The form must start over. */
   onDiscarded: () => void;
-  /** Below the price. */
   priceNote?: ReactNode;
-  /** Of a car that is being edited. */
   carId?: string;
 };
 

@@ -2,7 +2,6 @@ import { Pencil } from 'lucide-react';
 import { ButtonLink } from '#ui/buttons/button-link.tsx';
 import type { Car } from '../../listing.ts';
 
-/** For sellers on the page of their own car. */
 export const OwnCarActions = ({ car }: { car: Car }) => (
   <div className="grid gap-2">
     <ButtonLink

@@ -4,7 +4,6 @@ import { pagedQuery } from '#kit/paged-query.ts';
 import type { ListingResponse, ListingsResponse } from '../../contract.ts';
 import { isSoldBy, type OwnCar, ownCarFromWire } from '../../listing-on-wire.ts';
 
-/** Newest first. */
 export const ownCars = (api: ApiClient, email: string) =>
   pagedQuery(['own-cars', email], async (cursor) => {
     const parameters = { email, order: 'newest', cursor };

@@ -19,7 +19,6 @@ export type FormStart = Partial<TypedListing> & { pictures: string[] };
 type Options = {
   start: FormStart;
   box: DraftBox;
-  /** Returns the message for the seller. */
   send: (listing: ListingForm) => Promise<string>;
   onSent: (message: string) => void;
 };

@@ -57,6 +57,5 @@ async function send(api: ApiClient, action: MakeAction): Promise<MessageResponse
   }
 }
 
-/** The error of the API about a field. */
 export const problemWith = (error: Error | null, field: string): string | undefined =>
   error instanceof ApiError ? error.fields[field] : undefined;

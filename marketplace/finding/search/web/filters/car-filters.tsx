@@ -1,4 +1,5 @@
-import type { FormEvent, ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { slugsOf } from '#marketplace/cars/vehicles/makes.ts';
 import { useMakes } from '#marketplace/cars/vehicles/web/makes.ts';
 import {
@@ -16,7 +17,6 @@ import { KeptInputs, searchIn } from '../search-inputs.tsx';
 import type { CarList } from '../use-car-list.ts';
 import { Choice, FilterGroup, type OnChange } from './filter-controls.tsx';
 import { alsoUnstated } from './filter-words.ts';
-import { MoreFilters } from './more-filters.tsx';
 import { OptionFilterGroups } from './option-filter-group.tsx';
 import { PlaceFilter } from './place-filter.tsx';
 
@@ -85,3 +85,17 @@ const ownInputs: string[] = searchParameterNames
 /** The names of the inputs in this form. Models stay chosen while several brands hide their input. */
 const inputsFor = (search: CarSearch) =>
   offersModels(search) ? ownInputs : ownInputs.filter((name) => name !== 'model');
+
+/** Open at first if one of the filters is in use. After that, only the visitor opens and closes it. */
+function MoreFilters({ isInUse, children }: { isInUse: boolean; children: ReactNode }) {
+  const [isOpenAtFirst] = useState(isInUse);
+  return (
+    <details open={isOpenAtFirst} className="group/more border-t border-border pt-2">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-link">
+        <ChevronDown className="size-5 transition-transform group-open/more:rotate-180" />
+        More filters
+      </summary>
+      <div className="mt-3 grid gap-5">{children}</div>
+    </details>
+  );
+}

@@ -4,7 +4,6 @@ import { selectLook } from '#ui/forms/control-look.ts';
 import type { Option, Tally } from '../../contract.ts';
 import { carsInWords, leadsNowhere, tallyText } from '../tally-text.ts';
 
-/** Receives the changed form. */
 export type OnChange = (form: HTMLFormElement) => void;
 
 const heard =
@@ -62,7 +61,6 @@ type ListProps = {
   onChange: OnChange;
   /** How many options come before "more". */
   shown: number;
-  /** How many options a buyer can choose at once. */
   most?: number;
 };
 
@@ -113,9 +111,7 @@ const Choices = ({ name, options, chosen, most, labelOf, onChange }: Omit<ListPr
 type StepProps = {
   name: string;
   label: string;
-  /** The words for no choice. */
   any: string;
-  /** In the unit of the options. */
   chosen: number | null;
   options: Option[];
   labelOf: (value: number) => string;

@@ -3,8 +3,8 @@ import { type MouseEvent, useRef } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { buttonLook } from '#ui/buttons/button-look.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { filtersOf } from '../../car-search.ts';
 import type { Facets } from '../../contract.ts';
+import { filtersIn } from '../car-list-address.ts';
 import { carsInWords } from '../tally-text.ts';
 import type { CarList } from '../use-car-list.ts';
 import { CarFilters } from './car-filters.tsx';
@@ -14,12 +14,10 @@ const sheetId = 'filters';
 /** The browser opens the sheet itself before our scripts run. */
 const opensSheet = { command: 'show-modal', commandfor: sheetId };
 
-/** The filters on small screens. */
 export function FilterSheet({ list, facets }: { list: CarList; facets: Facets }) {
   const sheet = useRef<HTMLDialogElement>(null);
-  const applied = filtersOf(list.search).filter(
-    (filter) => filter !== 'text' && !(filter === 'category' && list.address.category),
-  ).length;
+  const { search, address } = list;
+  const applied = filtersIn({ ...address, search }).filter((filter) => filter !== 'text').length;
   const open = (event: MouseEvent) => {
     // Our script opens the sheet now, and the browser would fail to open it again.
     event.preventDefault();

@@ -30,7 +30,6 @@ const anyWords: Partial<Record<Filter | OptionParameter, string>> = {
   accidentFree: 'With or without accidents',
 };
 
-/** No choice of one parameter. */
 export const anyInWords = ({ parameter, filter, fact }: OptionFilter): string =>
   anyWords[parameter] ?? anyWords[filter] ?? `Any ${fact.label.toLowerCase()}`;
 
@@ -55,7 +54,6 @@ const ticks: Record<OptionParameter<'is'>, string> = {
   accidentFree: 'Accident-free',
 };
 
-/** Makes are named by `brandName`. */
 export function optionInWords(
   each: OptionFilter,
   value: string,

@@ -7,7 +7,6 @@ import { leadsNowhere } from '../tally-text.ts';
 import { Choice, ChoiceList, FilterGroup, type OnChange, StepSelect } from './filter-controls.tsx';
 import { anyInWords, boundInWords, legendOf, optionInWords } from './filter-words.ts';
 
-/** The rest of a long list is behind "more". */
 const shownAtFirst = 8;
 
 type Props = { search: CarSearch; facets: Facets; onChange: OnChange };

@@ -71,6 +71,5 @@ function countryName(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }
 
-/** For the chip. */
 export const circleText = (within: number, place: Place | null): string =>
   `Within ${formatDistance(within)}${place ? ` of ${place.name}` : ''}`;
