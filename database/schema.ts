@@ -1,15 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** Set by the database unless given; never changed afterwards. */
-type Fixed<T> = ColumnType<T, T | undefined, never>;
+type ImmutableColumn<T> = ColumnType<T, T | undefined, never>;
 
 /** Written only by SQL. */
-type Derived<T> = ColumnType<T, never, never>;
+type ComputedColumn<T> = ColumnType<T, never, never>;
 
 /** The tables that TypeScript queries, as the migrations leave them. SQL has the names in snake_case. */
 export type Tables = {
   accounts: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     issuer: string;
     subject: string;
     email: string;
@@ -22,19 +22,19 @@ export type Tables = {
     suspendedBecause: Generated<string | null>;
     emailProvenAt: Generated<Date | null>;
     sessionsEndedAt: Generated<Date | null>;
-    searchWords: Derived<string>;
-    createdAt: Fixed<Date>;
+    searchWords: ComputedColumn<string>;
+    createdAt: ImmutableColumn<Date>;
   };
   accessSessions: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     accountId: string;
     identitySession: Generated<string | null>;
-    createdAt: Fixed<Date>;
+    createdAt: ImmutableColumn<Date>;
     expiresAt: Date;
   };
   auditEntries: {
-    id: Fixed<string>;
-    at: Fixed<Date>;
+    id: ImmutableColumn<string>;
+    at: ImmutableColumn<Date>;
     actorId: string | null;
     action: string;
     subjectId: string | null;
@@ -42,24 +42,24 @@ export type Tables = {
   };
   mailCounts: {
     dropped: Generated<boolean>;
-    key: Fixed<string>;
-    recipient: Fixed<string>;
-    about: Fixed<string>;
-    at: Fixed<Date>;
-    sender: Fixed<string | null>;
-    byStranger: Fixed<boolean>;
+    key: ImmutableColumn<string>;
+    recipient: ImmutableColumn<string>;
+    about: ImmutableColumn<string>;
+    at: ImmutableColumn<Date>;
+    sender: ImmutableColumn<string | null>;
+    byStranger: ImmutableColumn<boolean>;
   };
   unsentMails: {
-    key: Fixed<string>;
-    accountId: Fixed<string>;
-    subject: Fixed<string>;
-    path: Fixed<string | null>;
-    byStranger: Fixed<boolean>;
-    at: Fixed<Date>;
+    key: ImmutableColumn<string>;
+    accountId: ImmutableColumn<string>;
+    subject: ImmutableColumn<string>;
+    path: ImmutableColumn<string | null>;
+    byStranger: ImmutableColumn<boolean>;
+    at: ImmutableColumn<Date>;
   };
   rateLimits: { key: string; count: number; expiresAt: Date };
   listings: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     sellerId: string;
     name: string;
     location: string;
@@ -74,7 +74,7 @@ export type Tables = {
     state: Generated<'draft' | 'advertised' | 'sold' | 'removed'>;
     hidden: Generated<boolean>;
     hiddenBecause: Generated<string | null>;
-    postedAt: Fixed<Date>;
+    postedAt: ImmutableColumn<Date>;
     advertisedAt: ColumnType<Date | null, undefined, never>;
     /** When it was sold or removed. Set by a trigger unless given. */
     leftAt: Generated<Date | null>;
@@ -102,43 +102,48 @@ export type Tables = {
     placeId: Generated<number | null>;
     latitude: Generated<number | null>;
     longitude: Generated<number | null>;
-    hasVin: Derived<boolean>;
-    priceDroppedAt: Derived<Date | null>;
-    priceBeforeDrop: Derived<number | null>;
+    hasVin: ComputedColumn<boolean>;
+    priceDroppedAt: ComputedColumn<Date | null>;
+    priceBeforeDrop: ComputedColumn<number | null>;
     /** Only of cars that were there before prices were noted. */
-    pricesNotedFrom: Derived<Date | null>;
+    pricesNotedFrom: ComputedColumn<Date | null>;
     /** Counts the edits of what buyers see, the price aside. */
     revision: Generated<number>;
   };
   listingRevisions: {
-    listingId: Fixed<string>;
-    number: Fixed<number>;
-    at: Fixed<Date>;
-    editorId: Fixed<string>;
+    listingId: ImmutableColumn<string>;
+    number: ImmutableColumn<number>;
+    at: ImmutableColumn<Date>;
+    editorId: ImmutableColumn<string>;
     changes: ColumnType<unknown, string, never>;
   };
   shownRevisions: {
-    listingId: Fixed<string>;
-    buyerId: Fixed<string>;
+    listingId: ImmutableColumn<string>;
+    buyerId: ImmutableColumn<string>;
     revision: number;
     emailedRevision: Generated<number | null>;
   };
-  favourites: { accountId: string; listingId: string; price: number; addedAt: Fixed<Date> };
+  favourites: {
+    accountId: string;
+    listingId: string;
+    price: number;
+    addedAt: ImmutableColumn<Date>;
+  };
   priceChanges: {
-    listingId: Derived<string>;
+    listingId: ComputedColumn<string>;
     /** YYYY-MM-DD */
-    day: Derived<string>;
-    before: Derived<number>;
-    price: Derived<number>;
-    lowest: Derived<number>;
+    day: ComputedColumn<string>;
+    before: ComputedColumn<number>;
+    price: ComputedColumn<number>;
+    lowest: ComputedColumn<number>;
   };
   /** Made by a trigger with each car; what follows the car is written by triggers. */
   priceRatings: {
-    listingId: Derived<string>;
-    category: Derived<string>;
-    onOffer: Derived<boolean>;
-    askedSince: Derived<Date>;
-    revision: Derived<number>;
+    listingId: ComputedColumn<string>;
+    category: ComputedColumn<string>;
+    onOffer: ComputedColumn<boolean>;
+    askedSince: ComputedColumn<Date>;
+    revision: ComputedColumn<number>;
     label: string | null;
     reason: string | null;
     estimate: number | null;
@@ -148,7 +153,7 @@ export type Tables = {
     cars: number | null;
     sellers: number | null;
     ratedAt: Date | null;
-    rank: Derived<number>;
+    rank: ComputedColumn<number>;
   };
   priceComparisons: { listingId: string; cars: ColumnType<unknown, string, string> };
   priceModels: {
@@ -161,11 +166,11 @@ export type Tables = {
     body: ColumnType<unknown, string | null, string | null>;
   };
   priceWork: {
-    id: Derived<number>;
-    category: Derived<string>;
-    modelKey: Derived<string>;
-    changes: Derived<number>;
-    dueAt: Derived<Date>;
+    id: ComputedColumn<number>;
+    category: ComputedColumn<string>;
+    modelKey: ComputedColumn<string>;
+    changes: ComputedColumn<number>;
+    dueAt: ComputedColumn<Date>;
   };
   places: {
     id: number;
@@ -180,38 +185,46 @@ export type Tables = {
   };
   /** The rest of a row is copied from the car by triggers. */
   listingVins: {
-    listingId: Fixed<string>;
-    sellerId: Derived<string>;
+    listingId: ImmutableColumn<string>;
+    sellerId: ComputedColumn<string>;
     vin: string;
-    onOffer: Derived<boolean>;
-    sold: Derived<boolean>;
+    onOffer: ComputedColumn<boolean>;
+    sold: ComputedColumn<boolean>;
   };
-  sellerDailyViews: { sellerId: Fixed<string>; day: Fixed<Date>; views: number };
+  sellerDailyViews: {
+    sellerId: ImmutableColumn<string>;
+    day: ImmutableColumn<Date>;
+    views: number;
+  };
   recentViews: {
-    listingId: Fixed<string>;
-    sellerId: Fixed<string>;
+    listingId: ImmutableColumn<string>;
+    sellerId: ImmutableColumn<string>;
     since: Date;
     views: number;
   };
-  strangerHolds: { attemptId: Fixed<string>; network: Fixed<string>; at: Fixed<Date> };
+  strangerHolds: {
+    attemptId: ImmutableColumn<string>;
+    network: ImmutableColumn<string>;
+    at: ImmutableColumn<Date>;
+  };
   postedListings: {
-    sellerId: Fixed<string>;
-    key: Fixed<string>;
-    digest: Fixed<string>;
-    listingId: Fixed<string>;
-    at: Fixed<Date>;
+    sellerId: ImmutableColumn<string>;
+    key: ImmutableColumn<string>;
+    digest: ImmutableColumn<string>;
+    listingId: ImmutableColumn<string>;
+    at: ImmutableColumn<Date>;
   };
   listingViews: { listingId: string; day: ColumnType<string, string, never>; views: number };
   savedSearches: {
-    id: Fixed<string>;
-    accountId: Fixed<string>;
+    id: ImmutableColumn<string>;
+    accountId: ImmutableColumn<string>;
     name: string;
-    query: Fixed<string>;
+    query: ImmutableColumn<string>;
     often: 'instant' | 'daily' | 'never';
-    createdAt: Fixed<Date>;
+    createdAt: ImmutableColumn<Date>;
   };
   alertSettings: {
-    accountId: Fixed<string>;
+    accountId: ImmutableColumn<string>;
     timeZone: Generated<string>;
     priceDrops: Generated<boolean>;
     toldAt: Generated<Date | null>;
@@ -220,22 +233,30 @@ export type Tables = {
     zoneKnown: Generated<boolean>;
   };
   marketNews: {
-    id: Fixed<number>;
-    listingId: Fixed<string>;
-    onOfferSince: Fixed<Date | null>;
-    priceBefore: Fixed<number | null>;
+    id: ImmutableColumn<number>;
+    listingId: ImmutableColumn<string>;
+    onOfferSince: ImmutableColumn<Date | null>;
+    priceBefore: ImmutableColumn<number | null>;
   };
-  foundCars: { searchId: Fixed<string>; listingId: Fixed<string>; foundAt: Fixed<Date> };
-  droppedFavourites: { accountId: Fixed<string>; listingId: Fixed<string>; dueAt: Date };
+  foundCars: {
+    searchId: ImmutableColumn<string>;
+    listingId: ImmutableColumn<string>;
+    foundAt: ImmutableColumn<Date>;
+  };
+  droppedFavourites: {
+    accountId: ImmutableColumn<string>;
+    listingId: ImmutableColumn<string>;
+    dueAt: Date;
+  };
   told: {
-    accountId: Fixed<string>;
-    listingId: Fixed<string>;
-    kind: Fixed<'fits' | 'drop'>;
-    price: Fixed<number>;
-    toldAt: Fixed<Date>;
+    accountId: ImmutableColumn<string>;
+    listingId: ImmutableColumn<string>;
+    kind: ImmutableColumn<'fits' | 'drop'>;
+    price: ImmutableColumn<number>;
+    toldAt: ImmutableColumn<Date>;
   };
   bookings: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     listingId: string;
     buyerId: string;
     phone: string;
@@ -244,17 +265,17 @@ export type Tables = {
     state: Generated<'open' | 'paid' | 'released' | 'lost'>;
     previousPrice: Generated<number | null>;
     lostBecause: Generated<'sold' | 'unavailable' | null>;
-    bookedAt: Fixed<Date>;
+    bookedAt: ImmutableColumn<Date>;
     sellerToldAt: Generated<Date | null>;
   };
   leadCalls: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     bookingId: string;
     outcome: 'called' | 'not_reached';
-    at: Fixed<Date>;
+    at: ImmutableColumn<Date>;
   };
   outbox: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     kind: string;
     payload: ColumnType<unknown, string, null>;
     key: string;
@@ -263,51 +284,51 @@ export type Tables = {
     doneAt: ColumnType<Date | null, undefined, Date>;
     givenUpAt: ColumnType<Date | null, undefined, Date | null>;
     lastError: ColumnType<string | null, undefined, string | null>;
-    createdAt: Fixed<Date>;
+    createdAt: ImmutableColumn<Date>;
   };
   mailbox: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     key: string;
     recipient: string;
     subject: string;
     text: string;
     html: string;
-    sentAt: Fixed<Date>;
+    sentAt: ImmutableColumn<Date>;
   };
   uploads: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     accountId: string;
     address: string;
     bytes: number;
     /** SHA-256, of what was uploaded. */
     digest: Generated<string | null>;
-    uploadedAt: Fixed<Date>;
+    uploadedAt: ImmutableColumn<Date>;
     wantedAt: Generated<Date>;
     discardedAt: ColumnType<Date | null, undefined, Date>;
   };
   reports: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     listingId: string;
     reporter: string;
     reason: string | null;
-    reportedAt: Fixed<Date>;
+    reportedAt: ImmutableColumn<Date>;
     dismissedAt: Date | null;
     dismissedBy: string | null;
     dismissedBecause: Generated<string | null>;
   };
   conversations: {
-    id: Fixed<string>;
-    listingId: Fixed<string>;
-    buyerId: Fixed<string>;
-    sellerId: Fixed<string>;
+    id: ImmutableColumn<string>;
+    listingId: ImmutableColumn<string>;
+    buyerId: ImmutableColumn<string>;
+    sellerId: ImmutableColumn<string>;
     messages: Generated<number>;
-    begunAt: Fixed<Date>;
+    begunAt: ImmutableColumn<Date>;
     lastAt: Date;
     closedAt: Generated<Date | null>;
   };
   conversationMembers: {
-    accountId: Fixed<string>;
-    conversationId: Fixed<string>;
+    accountId: ImmutableColumn<string>;
+    conversationId: ImmutableColumn<string>;
     readTo: Generated<number>;
     mailedTo: Generated<number>;
     mailedAt: Generated<Date | null>;
@@ -318,25 +339,25 @@ export type Tables = {
     activity: Generated<number>;
   };
   messages: {
-    conversationId: Fixed<string>;
-    position: Fixed<number>;
-    senderId: Fixed<string>;
-    text: Fixed<string>;
-    key: Fixed<string>;
-    sentAt: Fixed<Date>;
-    offerId: Fixed<string | null>;
+    conversationId: ImmutableColumn<string>;
+    position: ImmutableColumn<number>;
+    senderId: ImmutableColumn<string>;
+    text: ImmutableColumn<string>;
+    key: ImmutableColumn<string>;
+    sentAt: ImmutableColumn<Date>;
+    offerId: ImmutableColumn<string | null>;
   };
   shownPhones: { accountId: string; listingId: string; shownAt: Date };
   offers: {
-    id: Fixed<string>;
-    conversationId: Fixed<string>;
-    listingId: Fixed<string>;
-    buyerId: Fixed<string>;
-    sellerId: Fixed<string>;
-    madeBy: Fixed<string>;
-    key: Fixed<string>;
-    counters: Fixed<string | null>;
-    amount: Fixed<number>;
+    id: ImmutableColumn<string>;
+    conversationId: ImmutableColumn<string>;
+    listingId: ImmutableColumn<string>;
+    buyerId: ImmutableColumn<string>;
+    sellerId: ImmutableColumn<string>;
+    madeBy: ImmutableColumn<string>;
+    key: ImmutableColumn<string>;
+    counters: ImmutableColumn<string | null>;
+    amount: ImmutableColumn<number>;
     state: Generated<
       | 'pending'
       | 'declined'
@@ -348,9 +369,9 @@ export type Tables = {
       | 'expired'
       | 'void'
     >;
-    reserve: Fixed<boolean>;
-    madeAt: Fixed<Date>;
-    answerBy: Fixed<Date>;
+    reserve: ImmutableColumn<boolean>;
+    madeAt: ImmutableColumn<Date>;
+    answerBy: ImmutableColumn<Date>;
     acceptedAt: Generated<Date | null>;
     priceUntil: Generated<Date | null>;
     reservedUntil: Generated<Date | null>;
@@ -358,42 +379,42 @@ export type Tables = {
     remindedAt: Generated<Date | null>;
   };
   blocks: {
-    accountId: Fixed<string>;
-    blockedId: Fixed<string>;
-    at: Fixed<Date>;
-    accountName: Derived<string>;
-    blockedName: Derived<string>;
+    accountId: ImmutableColumn<string>;
+    blockedId: ImmutableColumn<string>;
+    at: ImmutableColumn<Date>;
+    accountName: ComputedColumn<string>;
+    blockedName: ComputedColumn<string>;
   };
   conversationReports: {
-    id: Fixed<string>;
-    conversationId: Fixed<string>;
-    reporterId: Fixed<string>;
+    id: ImmutableColumn<string>;
+    conversationId: ImmutableColumn<string>;
+    reporterId: ImmutableColumn<string>;
     reason: string;
-    at: Fixed<Date>;
+    at: ImmutableColumn<Date>;
     dismissedAt: Generated<Date | null>;
     dismissedBy: Generated<string | null>;
     dismissedBecause: Generated<string | null>;
   };
-  viewingCalendars: { sellerId: Fixed<string>; zone: string; place: string };
+  viewingCalendars: { sellerId: ImmutableColumn<string>; zone: string; place: string };
   viewingHours: {
-    sellerId: Fixed<string>;
-    weekday: Fixed<number>;
-    fromHour: Fixed<number>;
-    toHour: Fixed<number>;
+    sellerId: ImmutableColumn<string>;
+    weekday: ImmutableColumn<number>;
+    fromHour: ImmutableColumn<number>;
+    toHour: ImmutableColumn<number>;
   };
   viewingExceptions: {
-    sellerId: Fixed<string>;
-    day: Fixed<string>;
-    fromHour: Fixed<number | null>;
-    toHour: Fixed<number | null>;
+    sellerId: ImmutableColumn<string>;
+    day: ImmutableColumn<string>;
+    fromHour: ImmutableColumn<number | null>;
+    toHour: ImmutableColumn<number | null>;
   };
   viewings: {
-    id: Fixed<string>;
-    conversationId: Fixed<string>;
-    listingId: Fixed<string>;
-    buyerId: Fixed<string>;
-    sellerId: Fixed<string>;
-    kind: Fixed<'viewing' | 'test_drive'>;
+    id: ImmutableColumn<string>;
+    conversationId: ImmutableColumn<string>;
+    listingId: ImmutableColumn<string>;
+    buyerId: ImmutableColumn<string>;
+    sellerId: ImmutableColumn<string>;
+    kind: ImmutableColumn<'viewing' | 'test_drive'>;
     state: Generated<'asked' | 'confirmed' | 'declined' | 'cancelled' | 'over'>;
     askedBy: 'buyer' | 'seller';
     startsAt: Date;
@@ -404,13 +425,13 @@ export type Tables = {
     endedBy: Generated<'buyer' | 'seller' | null>;
     endedBecause: Generated<'unanswered' | 'sold' | 'unavailable' | 'account' | 'blocked' | null>;
     sequence: Generated<number>;
-    key: Fixed<string>;
-    askedAt: Fixed<Date>;
+    key: ImmutableColumn<string>;
+    askedAt: ImmutableColumn<Date>;
     changedAt: Date;
     remindedAt: Generated<Date | null>;
   };
   paymentAttempts: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     listingId: string;
     bookingId: string;
     buyerId: string;
@@ -444,10 +465,10 @@ export type Tables = {
       | 'our_mistake'
       | null
     >;
-    createdAt: Fixed<Date>;
+    createdAt: ImmutableColumn<Date>;
   };
   payments: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     bookingId: string;
     listingId: string;
     attemptId: string;
@@ -458,41 +479,45 @@ export type Tables = {
   };
   /** Written once, with the payment. */
   receipts: {
-    bookingId: Fixed<string>;
-    carName: Fixed<string>;
-    sellerName: Fixed<string>;
-    sellerEmail: Fixed<string>;
-    sellerPhone: Fixed<string>;
-    buyerName: Fixed<string>;
-    buyerEmail: Fixed<string>;
-    cardBrand: Fixed<string | null>;
-    cardLast4: Fixed<string | null>;
+    bookingId: ImmutableColumn<string>;
+    carName: ImmutableColumn<string>;
+    sellerName: ImmutableColumn<string>;
+    sellerEmail: ImmutableColumn<string>;
+    sellerPhone: ImmutableColumn<string>;
+    buyerName: ImmutableColumn<string>;
+    buyerEmail: ImmutableColumn<string>;
+    cardBrand: ImmutableColumn<string | null>;
+    cardLast4: ImmutableColumn<string | null>;
     car: ColumnType<unknown, string | undefined, never>;
   };
   paymentRefunds: {
-    id: Fixed<string>;
-    attemptId: Fixed<string>;
-    amount: Fixed<number>;
+    id: ImmutableColumn<string>;
+    attemptId: ImmutableColumn<string>;
+    amount: ImmutableColumn<number>;
     status: 'pending' | 'succeeded' | 'failed';
     failureReason: string | null;
-    createdAt: Fixed<Date>;
+    createdAt: ImmutableColumn<Date>;
     readAt: Date;
   };
   paymentDisputes: {
-    id: Fixed<string>;
-    attemptId: Fixed<string>;
-    amount: Fixed<number>;
-    reason: Fixed<string>;
+    id: ImmutableColumn<string>;
+    attemptId: ImmutableColumn<string>;
+    amount: ImmutableColumn<number>;
+    reason: ImmutableColumn<string>;
     status: 'open' | 'won' | 'lost';
     answerBy: Date | null;
-    createdAt: Fixed<Date>;
+    createdAt: ImmutableColumn<Date>;
     readAt: Date;
   };
-  bookDifferences: { intentId: Fixed<string>; what: string; foundAt: Fixed<Date> };
+  bookDifferences: {
+    intentId: ImmutableColumn<string>;
+    what: string;
+    foundAt: ImmutableColumn<Date>;
+  };
   market: {
     currency: Generated<string | null>;
-    onlyOne: Derived<boolean>;
-    id: Fixed<string>;
+    onlyOne: ComputedColumn<boolean>;
+    id: ImmutableColumn<string>;
     publicUrl: Generated<string | null>;
     databaseIdentity: Generated<string | null>;
     paymentsOffBecause: Generated<string | null>;
@@ -502,10 +527,10 @@ export type Tables = {
   };
   jobCursors: { job: string; cursor: string };
   paymentStops: {
-    id: Fixed<string>;
+    id: ImmutableColumn<string>;
     /** The car concerned; null is the whole market. */
     listingId: Generated<string | null>;
     reason: string;
-    since: Fixed<Date>;
+    since: ImmutableColumn<Date>;
   };
 };

@@ -1,5 +1,5 @@
 import type { ViewingHours } from '#marketplace/dealing/viewings/contract.ts';
-import type { KindOfViewing, Side, Standing } from '#marketplace/dealing/viewings/viewing.ts';
+import type { KindOfViewing, Side, ViewingStatus } from '#marketplace/dealing/viewings/viewing.ts';
 import { recordsIn } from './csv.ts';
 import { demoTimeZone } from './saved-searches.ts';
 import viewingsCsv from './viewings.csv?raw';
@@ -47,8 +47,8 @@ export type DemoViewing = {
   hour: number;
   askedBy: Side;
   askedHoursAgo: number;
-  state: Standing['state'];
-  endedBecause?: Standing['endedBecause'];
+  state: ViewingStatus['state'];
+  endedBecause?: ViewingStatus['endedBecause'];
 };
 
 /** The latest request comes last. */

@@ -11,7 +11,7 @@ export type PublicCache = ReturnType<typeof createPublicCache>;
 type Ask = (address: string) => Promise<CachedResponse>;
 type ReadStart = { version: number; at: number };
 type CacheEntry = ReadStart & { answer: CachedResponse; shows: PageContent; bytes: number };
-type Pending<Made> = { made: Promise<Made>; version: number };
+type PendingResult<Made> = { made: Promise<Made>; version: number };
 type Options = {
   room: number;
   /** Milliseconds that a visitor waits for a database that may be unreachable. */
@@ -33,9 +33,9 @@ export function createPublicCache({
   clock = () => performance.now(),
 }: Options) {
   const entries = createTwoLevelCache<CacheEntry>(room);
-  const underWay = new Map<string, Pending<CachedResponse>>();
+  const underWay = new Map<string, PendingResult<CachedResponse>>();
   const compressions = new Map<string, Promise<CachedResponse>>();
-  const facts = new Map<string, Pending<unknown>>();
+  const facts = new Map<string, PendingResult<unknown>>();
   const versions = createVersions({ clock, pressure });
   const { newOrOld, isAway } = preferNew({ clock, patience });
   const news = new EventEmitter<{ lost: [] }>().setMaxListeners(0);
@@ -185,7 +185,7 @@ export function createPublicCache({
     /** Caches a value that is expensive to compute, for as long as figures. It must not depend on descriptions. */
     recall<Fact>(name: string, findOut: () => Promise<Fact>): Promise<Fact> {
       if (!isTrusted) return findOut();
-      const known = facts.get(name) as Pending<Fact> | undefined;
+      const known = facts.get(name) as PendingResult<Fact> | undefined;
       if (known && known.version >= versions.needed(figures)) return known.made;
 
       const fact = { made: findOut(), version: versions.now() };

@@ -2,7 +2,7 @@ import type { Mail } from '#marketplace/platform/mail/mail.ts';
 import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
 import type { Listing } from './listing.ts';
 
-type Named = Pick<Listing, 'name' | 'seller'>;
+type NamedListing = Pick<Listing, 'name' | 'seller'>;
 /** `cancelled` has sentences about bookings, offers and viewings that ended. */
 type TakenAway<Reason> = { because: Reason; cancelled: string[] };
 
@@ -10,7 +10,7 @@ const whyIn = (because: string | null) => (because === null ? [] : [`Reason: ${b
 const surprise = 'If you did not expect this, please contact us.';
 
 export const listingRemovedMail = (
-  { name, seller }: Named,
+  { name, seller }: NamedListing,
   { because, cancelled }: TakenAway<string | null>,
 ): Mail =>
   layOut({
@@ -26,7 +26,7 @@ export const listingRemovedMail = (
   });
 
 export const listingHiddenMail = (
-  { name, seller }: Named,
+  { name, seller }: NamedListing,
   { because, cancelled }: TakenAway<string>,
 ): Mail =>
   layOut({
@@ -41,7 +41,7 @@ export const listingHiddenMail = (
     afterwards: ['Please fix this and contact us.'],
   });
 
-export const listingShownMail = ({ name, seller }: Named): Mail =>
+export const listingShownMail = ({ name, seller }: NamedListing): Mail =>
   layOut({
     to: seller.email,
     name: seller.name,

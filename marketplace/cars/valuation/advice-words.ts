@@ -42,16 +42,16 @@ export function adviceInWords(answer: Answer, price: Money | undefined): string 
   return [range, verdict(answer, price), daysInWords(answer)].filter(Boolean).join(' ');
 }
 
-type Estimated = Extract<Answer, { estimate: number }>;
+type EstimateAnswer = Extract<Answer, { estimate: number }>;
 
-function verdict({ label, reason }: Estimated, price: Money | undefined): string | null {
+function verdict({ label, reason }: EstimateAnswer, price: Money | undefined): string | null {
   if (price === undefined) return null;
   const asked = `At ${formatMoney(price)} yours`;
   if (reason) return `${asked} looks unusually low; buyers are warned.`;
   return label ? `${asked} is a ${labelWords[label].toLowerCase()}.` : null;
 }
 
-const daysInWords = ({ daysOnOffer }: Estimated): string | null =>
+const daysInWords = ({ daysOnOffer }: EstimateAnswer): string | null =>
   daysOnOffer === null
     ? null
     : `Half of them have been for sale for ${count(daysOnOffer, 'day')} or more.`;

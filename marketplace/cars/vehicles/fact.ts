@@ -14,10 +14,10 @@ export type FactFilter = {
   | { by: 'since'; steps: readonly number[] }
 );
 
-type Described = { label: string; hint?: string; filters?: readonly FactFilter[] };
+type FactDescription = { label: string; hint?: string; filters?: readonly FactFilter[] };
 
 /** Every seller must give it; without one the API answers with `missing`. */
-type Required = Described & {
+type RequiredDescription = FactDescription & {
   wire: string;
   missing: string;
   /** Its name on the car's page. */
@@ -25,7 +25,7 @@ type Required = Described & {
 };
 
 /** In the API, optional facts are under `vehicle` by their own names. */
-type Optional = Described & {
+type Optional = FactDescription & {
   group: Group;
   /** One of the twelve facts that most buyers ask for: the form counts them. */
   isCounted?: true;
@@ -58,7 +58,8 @@ type Several = { kind: 'set'; values: Readonly<Record<string, string>>; most: nu
 /** Private, so that no filter may use it. */
 type Vin = { kind: 'vin'; filters?: never };
 
-export type RequiredFact = Required & (Text | Lines | Choice | Make | WholeNumber | Amount | Phone);
+export type RequiredFact = RequiredDescription &
+  (Text | Lines | Choice | Make | WholeNumber | Amount | Phone);
 export type OptionalFact = Optional & (Text | Choice | WholeNumber | InMonth | Several | Vin);
-export type Fact = Described &
+export type Fact = FactDescription &
   (Text | Lines | Choice | Make | WholeNumber | Amount | Phone | InMonth | Several | Vin);

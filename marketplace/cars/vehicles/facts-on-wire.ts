@@ -3,8 +3,10 @@ import type { RequiredFact } from './fact.ts';
 import type { CarFacts, FactValues, RequiredName } from './facts.ts';
 import { requiredFacts } from './required-facts.ts';
 
-type Required = typeof requiredFacts;
-export type FactsOnWire = { [Name in RequiredName as Required[Name]['wire']]: FactValues[Name] };
+type RequiredFacts = typeof requiredFacts;
+export type FactsOnWire = {
+  [Name in RequiredName as RequiredFacts[Name]['wire']]: FactValues[Name];
+};
 
 type Plain = string | number;
 const entries = Object.entries<RequiredFact>(requiredFacts);

@@ -1,9 +1,9 @@
 export type Deployment = { publicUrl: string; databaseIdentity: string };
 
-type Recorded = { publicUrl: string | null; databaseIdentity: string | null };
+type RecordedDeployment = { publicUrl: string | null; databaseIdentity: string | null };
 
 /** Why this may be a copy of a market that still runs elsewhere. Null if it is not. */
-export function signOfACopy(recorded: Recorded, here: Deployment): string | null {
+export function signOfACopy(recorded: RecordedDeployment, here: Deployment): string | null {
   if (recorded.publicUrl !== null && recorded.publicUrl !== here.publicUrl) {
     return `The market ran at ${recorded.publicUrl} before and was now started at ${here.publicUrl}.`;
   }

@@ -3,7 +3,7 @@ import type { Mail } from '#marketplace/platform/mail/mail.ts';
 import { layOut } from '#marketplace/platform/mail/mail-layout.ts';
 import { leadingNowhere } from '#marketplace/platform/mail/mail-markup.ts';
 import { calendarFile } from './calendar-file.ts';
-import type { Ending, KindOfViewing, Side } from './viewing.ts';
+import type { KindOfViewing, Side, ViewingEnding } from './viewing.ts';
 import { whenInWords } from './viewing-words.ts';
 
 /** An email about a viewing. It does not contain the place, because an email cannot be taken back. */
@@ -128,7 +128,7 @@ export const cancelledMail = (about: ViewingNotification, origin: string): Mail 
     action: linkToPast(origin),
   });
 
-const because: Record<Ending, (from: string) => string> = {
+const because: Record<ViewingEnding, (from: string) => string> = {
   unanswered: (from) => `${from} did not answer in time.`,
   sold: () => 'The car has been sold to somebody else.',
   unavailable: () => 'The car is not for sale at the moment.',
@@ -137,7 +137,7 @@ const because: Record<Ending, (from: string) => string> = {
 };
 
 /** About a viewing that neither side ended. */
-export const endedMail = (about: ViewingNotification, why: Ending): Mail =>
+export const endedMail = (about: ViewingNotification, why: ViewingEnding): Mail =>
   mailWithInvitation(about, 'cancelled', {
     subject: `${about.car}: the ${what[about.kind]} is off`,
     paragraphs: [

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { after, answerBy, asOf, isRepeated, refusalToAnswer, type Standing } from './viewing.ts';
+import {
+  after,
+  answerBy,
+  asOf,
+  isRepeated,
+  refusalToAnswer,
+  type ViewingStatus,
+} from './viewing.ts';
 
 const hour = 3_600_000;
 const now = new Date('2026-11-20T10:00:00Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * hour);
 
-const asked = (more: Partial<Standing> = {}): Standing => ({
+const asked = (more: Partial<ViewingStatus> = {}): ViewingStatus => ({
   state: 'asked',
   askedBy: 'buyer',
   startsAt: inHours(48),

@@ -11,19 +11,19 @@ export type Side = (typeof sides)[number];
 
 /** What ended a viewing if neither side did. */
 export const endings = ['unanswered', 'sold', 'unavailable', 'account', 'blocked'] as const;
-export type Ending = (typeof endings)[number];
+export type ViewingEnding = (typeof endings)[number];
 
 export const answers = ['confirm', 'decline', 'cancel', 'move'] as const;
 export type Answer = (typeof answers)[number];
 
-export type Standing = {
+export type ViewingStatus = {
   state: StateOfViewing;
   /** Which side named the time; the other side confirms it. */
   askedBy: Side;
   startsAt: Date;
   answerBy: Date;
   endedBy: Side | null;
-  endedBecause: Ending | null;
+  endedBecause: ViewingEnding | null;
   /** Counts its changes. */
   sequence: number;
 };
@@ -42,7 +42,7 @@ export const answerBy = (startsAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + longestWait, startsAt.getTime()));
 
 /** A viewing ends by the clock; a job records it later. */
-export function asOf<S extends Standing>(standing: S, now: Date): S {
+export function asOf<S extends ViewingStatus>(standing: S, now: Date): S {
   const { state } = standing;
   if (state === 'asked' && standing.answerBy <= now) {
     return { ...standing, state: 'declined', endedBy: null, endedBecause: 'unanswered' };
@@ -53,11 +53,14 @@ export function asOf<S extends Standing>(standing: S, now: Date): S {
   return standing;
 }
 
-export const isLive = ({ state }: Pick<Standing, 'state'>): boolean =>
+export const isLive = ({ state }: Pick<ViewingStatus, 'state'>): boolean =>
   state === 'asked' || state === 'confirmed';
 
 /** The side whose answer the viewing waits for. */
-export const waitsFor = ({ state, askedBy }: Pick<Standing, 'state' | 'askedBy'>): Side | null => {
+export const waitsFor = ({
+  state,
+  askedBy,
+}: Pick<ViewingStatus, 'state' | 'askedBy'>): Side | null => {
   if (state !== 'asked') return null;
   return askedBy === 'buyer' ? 'seller' : 'buyer';
 };
@@ -67,7 +70,7 @@ export type Change = { answer: Answer; sequence: number; startsAt?: Date | undef
 
 export function refusalToAnswer(
   { answer, sequence }: Change,
-  standing: Standing,
+  standing: ViewingStatus,
   { by, now }: { by: Side; now: Date },
 ): RefusalCode | null {
   if (!isLive(standing)) return 'viewing_ended';
@@ -88,7 +91,7 @@ const stateAfter: Record<Answer, StateOfViewing> = {
 
 /** True for a retry: the same change was made before, but its answer was lost. */
 export function isRepeated(
-  standing: Standing,
+  standing: ViewingStatus,
   { answer, sequence, startsAt }: Change,
   by: Side,
 ): boolean {
@@ -100,10 +103,10 @@ export function isRepeated(
 }
 
 export function after(
-  standing: Standing,
+  standing: ViewingStatus,
   { answer, startsAt }: Change,
   { by, now }: { by: Side; now: Date },
-): Standing {
+): ViewingStatus {
   const changed = {
     ...standing,
     state: stateAfter[answer],

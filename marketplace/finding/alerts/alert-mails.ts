@@ -61,9 +61,9 @@ export function alertMail(alert: Alert): Mail {
   };
 }
 
-type Opening = { subject: string; introduction: string };
+type MailOpening = { subject: string; introduction: string };
 
-function openingOf({ searches, drops }: Alert): Opening {
+function openingOf({ searches, drops }: Alert): MailOpening {
   const [car, ...others] = searches.flatMap(({ cars }) => cars);
   if (!car) return openingOfDrops(drops);
   const newCars = others.length === 0 ? '1 new car' : `${others.length + 1} new cars`;
@@ -86,7 +86,7 @@ function openingOf({ searches, drops }: Alert): Opening {
   };
 }
 
-function openingOfDrops(drops: DroppedCar[]): Opening {
+function openingOfDrops(drops: DroppedCar[]): MailOpening {
   const [car, another] = drops;
   return another
     ? {

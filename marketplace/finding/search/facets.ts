@@ -91,7 +91,7 @@ export function countOptions(
       count: countOf(
         (at) =>
           isWithin(each, Number(at), step) &&
-          others.every((one) => isWithin(one, Number(at), search[one.parameter as Bounded])),
+          others.every((one) => isWithin(one, Number(at), search[one.parameter as BoundParameter])),
       ),
     }));
   }
@@ -100,7 +100,7 @@ export function countOptions(
   return values.map((one) => ({ value: one, count: countOf((value) => value === one) }));
 }
 
-type Bounded = OptionParameter<Bound>;
+type BoundParameter = OptionParameter<Bound>;
 
 const isWithin = ({ by }: OptionFilter, value: number, bound: number | null): boolean =>
   bound === null || (by === 'most' ? value <= bound : value >= bound);

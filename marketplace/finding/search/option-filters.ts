@@ -28,12 +28,12 @@ const filtered = {
   ...otherFacts,
 } as const;
 
-type Filtered = typeof filtered;
+type FilteredFacts = typeof filtered;
 type Entry = {
-  [Name in keyof Filtered]: Filtered[Name] extends { filters: readonly (infer Each)[] }
+  [Name in keyof FilteredFacts]: FilteredFacts[Name] extends { filters: readonly (infer Each)[] }
     ? Each & { name: Name }
     : never;
-}[keyof Filtered];
+}[keyof FilteredFacts];
 
 export type By = Entry['by'];
 export type Bound = 'least' | 'most' | 'since';

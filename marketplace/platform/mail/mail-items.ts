@@ -43,12 +43,12 @@ ${lines.map((line) => `${escaped(onOneLine(line))}<br>`).join('\n')}
 const image = ({ url, alt }: NonNullable<Item['picture']>) =>
   `<img src="${escaped(webAddress(url))}" alt="${escaped(onOneLine(alt))}" width="132" height="83" style="display:block;width:132px;height:83px;object-fit:cover;background:#dde2ea;border-radius:8px">`;
 
-export type Ending = { label: string; url: string };
+export type MailEnding = { label: string; url: string };
 
-export const endingsAsText = (endings: Ending[]): string[] =>
+export const endingsAsText = (endings: MailEnding[]): string[] =>
   endings.map(({ label, url }) => `${label}:\n${webAddress(url)}`);
 
-export const endingsAsHtml = (endings: Ending[]): string =>
+export const endingsAsHtml = (endings: MailEnding[]): string =>
   endings
     .map(
       ({ label, url }) =>

@@ -1,8 +1,8 @@
 import type { Mail } from './mail.ts';
 import {
-  type Ending,
   endingsAsHtml,
   endingsAsText,
+  type MailEnding,
   type Section,
   sectionsAsHtml,
   sectionsAsText,
@@ -21,7 +21,7 @@ type Letter = {
   action?: { label: string; url: string };
   afterwards?: string[];
   /** Links that end such emails. */
-  endings?: Ending[];
+  endings?: MailEnding[];
 };
 
 export function layOut(letter: Letter): Mail {

@@ -6,13 +6,13 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { inputLook } from '#ui/forms/control-look.ts';
 import { FieldError } from '#ui/forms/field.tsx';
 import type { LoadedCardPayments } from './load-card-payments.ts';
-import { type Billing, type PaymentOutcome, payByCard } from './pay-by-card.ts';
+import { type BillingDetails, type PaymentOutcome, payByCard } from './pay-by-card.ts';
 
 type Props = {
   payments: LoadedCardPayments | null;
   clientSecret: string | null;
   amountLabel: string;
-  billing: Billing;
+  billing: BillingDetails;
   disabled?: boolean;
   afterRefusal?: string | undefined;
   onSucceeded: (intentId: string) => void;

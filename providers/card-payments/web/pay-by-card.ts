@@ -1,8 +1,8 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 
-export type Billing = { name: string; email: string };
+export type BillingDetails = { name: string; email: string };
 
-type Order = { clientSecret: string; billing: Billing };
+type Order = { clientSecret: string; billing: BillingDetails };
 
 export type PaymentOutcome =
   | { intentId: string }

@@ -5,9 +5,9 @@ import {
   loadCardPayments,
 } from './load-card-payments.ts';
 
-type Loading = { payments: LoadedCardPayments | null; isUnreachable: boolean };
+type LoadingState = { payments: LoadedCardPayments | null; isUnreachable: boolean };
 
-const initial: Loading = { payments: null, isUnreachable: false };
+const initial: LoadingState = { payments: null, isUnreachable: false };
 
 export function useCardPayments(config: CardPaymentsConfig) {
   const [loading, setLoading] = useState(initial);
@@ -17,7 +17,7 @@ export function useCardPayments(config: CardPaymentsConfig) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each further try loads again.
   useEffect(() => {
     let isWanted = true;
-    const show = (next: Loading) => {
+    const show = (next: LoadingState) => {
       if (isWanted) setLoading(next);
     };
     loadCardPayments(JSON.parse(key)).then(

@@ -8,7 +8,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { toast } from '#ui/feedback/toasts.tsx';
 import type { BookCarModal } from './book-car-modal.tsx';
 
-type Loaded = {
+type LoadedForm = {
   Modal: ComponentType<Parameters<typeof BookCarModal>[0]>;
   buyer: IdentityUser;
   /** The revision of the car that the page showed when the form was opened. */
@@ -48,7 +48,7 @@ export function BookButton({ car, onBooked }: Props) {
 
 function useBookingForm({ revision }: Car) {
   const session = useSession();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedForm | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isOpening, setIsOpening] = useState(false);
 

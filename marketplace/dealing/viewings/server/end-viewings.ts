@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts';
 import { sendLater } from '#marketplace/platform/mail/server/outgoing-mail-store.ts';
-import type { Ending, Side } from '../viewing.ts';
+import type { Side, ViewingEnding } from '../viewing.ts';
 import { endedMail } from '../viewing-mails.ts';
 import {
   cancelLiveBetween,
@@ -51,7 +51,7 @@ function notify(
   tx: Database,
   { buyer, seller }: ViewingNotifications,
   side: Side,
-  why: Ending,
+  why: ViewingEnding,
 ): Promise<void> {
   const [to, from] = side === 'buyer' ? [buyer, seller] : [seller, buyer];
   return sendLater(tx, endedMail(to, why), `viewing-ended:${to.id}`, 'appointments', from.to.id);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
 import { deleteInBatches } from '#database/delete-in-batches.ts';
-import type { Ending, Side } from '../viewing.ts';
+import type { Side, ViewingEnding } from '../viewing.ts';
 import type { ViewingNotification } from '../viewing-mails.ts';
 
 type Row = Omit<ViewingNotification, 'to' | 'from'> & {
@@ -58,7 +58,7 @@ function toNotifications({ askedBy, ...row }: Row): ViewingNotifications {
 async function cancelLive(
   tx: Database,
   which: RawBuilder<unknown>,
-  because: Ending,
+  because: ViewingEnding,
 ): Promise<ViewingNotifications[]> {
   const { rows } = await sql<{ id: string }>`
     update viewings set state = 'cancelled', ended_because = ${because}, sequence = sequence + 1,
@@ -83,7 +83,7 @@ export async function countLiveOfAccount(db: Database, accountId: string): Promi
 export const cancelLiveOfCar = (
   tx: Database,
   listingId: string,
-  { because, exceptOf }: { because: Ending; exceptOf?: string | undefined },
+  { because, exceptOf }: { because: ViewingEnding; exceptOf?: string | undefined },
 ) =>
   cancelLive(
     tx,

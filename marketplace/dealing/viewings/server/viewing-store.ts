@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/connection.ts';
-import type { KindOfViewing, Side, Standing } from '../viewing.ts';
+import type { KindOfViewing, Side, ViewingStatus } from '../viewing.ts';
 
 export type Parties = {
   id: string;
@@ -25,7 +25,7 @@ export async function findParties(
   return parties ?? null;
 }
 
-export async function lockViewing(tx: Database, id: string): Promise<Standing> {
+export async function lockViewing(tx: Database, id: string): Promise<ViewingStatus> {
   return tx
     .selectFrom('viewings')
     .select(['state', 'askedBy', 'startsAt', 'answerBy', 'endedBy', 'endedBecause', 'sequence'])
@@ -70,7 +70,7 @@ export async function addViewing(tx: Database, { at, ...viewing }: NewViewing): 
 export async function updateStanding(
   tx: Database,
   id: string,
-  { zone, at, ...standing }: Standing & { zone: string | null; at: Date },
+  { zone, at, ...standing }: ViewingStatus & { zone: string | null; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('viewings')

@@ -1,5 +1,5 @@
 import type { Viewing } from '../contract.ts';
-import { type Ending, waitsFor } from '../viewing.ts';
+import { type ViewingEnding, waitsFor } from '../viewing.ts';
 import { whenForReader } from '../viewing-words.ts';
 import { here } from './when.tsx';
 
@@ -41,7 +41,7 @@ function asked(viewing: Viewing, reader: string): Status {
 const questionLeft = ({ role, place, other }: Viewing) =>
   role === 'buyer' && !place ? `Ask ${other.name} where to meet.` : null;
 
-const because: Record<Ending, (viewing: Viewing) => string> = {
+const because: Record<ViewingEnding, (viewing: Viewing) => string> = {
   unanswered: (viewing) =>
     viewing.askedBy === viewing.role
       ? `${viewing.other.name} did not answer in time.`

@@ -32,12 +32,12 @@ export async function addSearch(
   return rows[0] ?? null;
 }
 
-type Owned = { id: string; accountId: string };
+type SearchKey = { id: string; accountId: string };
 
 /** Null if the account has no such search. */
 export async function updateSearch(
   db: Database,
-  { id, accountId }: Owned,
+  { id, accountId }: SearchKey,
   { name, often }: ChangeSearchRequest,
 ): Promise<SavedSearchRow | null> {
   const changed = await db
@@ -70,7 +70,7 @@ export async function silenceSearches(db: Database, accountId: string): Promise<
   if (ids.length > 0) await db.deleteFrom('foundCars').where('searchId', 'in', ids).execute();
 }
 
-export async function deleteSearch(db: Database, { id, accountId }: Owned): Promise<boolean> {
+export async function deleteSearch(db: Database, { id, accountId }: SearchKey): Promise<boolean> {
   const deleted = await db
     .deleteFrom('savedSearches')
     .where('id', '=', id)

@@ -27,9 +27,9 @@ const enoughOfCommon = 25;
 const enoughForRare = 500;
 
 /** Cars that pass all filters, or all but one. */
-type Fitting = { search: ReadSearch; except: Filter | null; countBy: CountedBy[] };
+type FacetGroup = { search: ReadSearch; except: Filter | null; countBy: CountedBy[] };
 
-type Groups = [Fitting, ...Fitting[]];
+type Groups = [FacetGroup, ...FacetGroup[]];
 
 /** Counts are exact or marked as lower bounds, in a market of any size. */
 export async function facetsOf(
@@ -59,7 +59,9 @@ export async function facetsOf(
 const placeToShow = ({ place: { id, name, country } }: Nearby) => ({ id, name, country });
 
 /** All filters, each filter removed, and all filters with cars that do not state a fact. */
-function groupsFor(search: ReadSearch): Record<'less' | 'more', Fitting[]> & { all: Fitting } {
+function groupsFor(
+  search: ReadSearch,
+): Record<'less' | 'more', FacetGroup[]> & { all: FacetGroup } {
   const applied = filtersOf(search);
   const countable = countedIn(search);
   const asksForMore = filtersByFacts(search) && !search.unstated;
@@ -92,7 +94,7 @@ async function samplesOf(db: Reader, search: ReadSearch, groups: Groups) {
   const [all] = groups;
   if (groups.length === 1) return new Map([[all, await newestOfAll(db, all)]]);
   const { newest, isCommon } = await samplesOfNewest(db, search, groups);
-  const samples = new Map<Fitting, Sample>();
+  const samples = new Map<FacetGroup, Sample>();
   for (const [index, group] of groups.entries()) {
     const sample = newest[index]!;
     const needed = filtersOf(search).every((filter) => filter === group.except || isCommon(filter))
@@ -133,7 +135,7 @@ function countsIn(part: number, countBy: CountedBy[], cars: RawBuilder<unknown>)
  */
 async function samplesOfNewest(db: Reader, search: ReadSearch, [all, ...others]: Groups) {
   const applied = filtersOf(search);
-  const fitting = ({ search: of, except }: Fitting) =>
+  const fitting = ({ search: of, except }: FacetGroup) =>
     of === search
       ? sql`newest where lacks in (0, ${sql.lit(bitOf(applied, except!))})`
       : sql`newest where fits_unstated`;
@@ -200,7 +202,7 @@ function factsOf(search: ReadSearch, countBy: CountedBy[]) {
   return countBy.map((filter) => sql`${columns[filter]} as ${sql.ref(filter)}`);
 }
 
-const countsOf = ({ search, countBy }: Fitting, which: RawBuilder<unknown>) =>
+const countsOf = ({ search, countBy }: FacetGroup, which: RawBuilder<unknown>) =>
   sql<CountRow>`
     with cars as materialized (
       select ${sql.join([sql`listing.id`, ...factsOf(search, countBy)])}
@@ -209,13 +211,17 @@ const countsOf = ({ search, countBy }: Fitting, which: RawBuilder<unknown>) =>
       limit ${mostLookedAt + 1}
     ) ${countsIn(0, countBy, sql`cars`)}`;
 
-async function newestOfAll(db: Reader, all: Fitting): Promise<Sample> {
+async function newestOfAll(db: Reader, all: FacetGroup): Promise<Sample> {
   const { rows } = await countsOf(all, sql`order by listing.id desc`).execute(db);
   return toSample(rows, 0, mostLookedAt);
 }
 
 /** Finds the ids first, because the best plan for reading the cars is disabled while the indexes find them. */
-async function sampleFromIndex(db: Reader, group: Fitting, condition = sql`true`): Promise<Sample> {
+async function sampleFromIndex(
+  db: Reader,
+  group: FacetGroup,
+  condition = sql`true`,
+): Promise<Sample> {
   const { search, except } = group;
   const { wanted, afterwards } = conditionInIndex(search, (filter) => filter !== except);
   const { rows: found } = await withIndexesOnly(db, (tx) =>
@@ -254,7 +260,7 @@ async function possibleCategories(
 }
 
 /** Adds the models that the sample lacks, because buyers can choose only models that are offered. */
-async function countRareModels(db: Reader, group: Fitting, sample: Sample): Promise<void> {
+async function countRareModels(db: Reader, group: FacetGroup, sample: Sample): Promise<void> {
   if (sample.isAll || sample.size < enoughForRare) return;
   const counts = sample.by.model;
   const counted = new Set([...counts.keys()].map(foldedText));

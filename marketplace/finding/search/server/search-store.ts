@@ -212,16 +212,16 @@ async function lookInIndex(db: Reader, look: LookInIndex) {
   return rows;
 }
 
-type Sorted = Pick<Sort, 'descending'> &
+type SortOrder = Pick<Sort, 'descending'> &
   Record<'key', RawBuilder<unknown> | null> &
   Pick<Through, 'id'>;
 
-function inOrder({ key, id, descending }: Sorted) {
+function inOrder({ key, id, descending }: SortOrder) {
   const direction = descending ? sql`desc` : sql`asc`;
   return key ? sql`${key} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`;
 }
 
-function isAfter({ key, id, descending }: Sorted, cursor: Cursor | null) {
+function isAfter({ key, id, descending }: SortOrder, cursor: Cursor | null) {
   if (!cursor) return sql`true`;
   const beyond = descending ? sql`<` : sql`>`;
   return key

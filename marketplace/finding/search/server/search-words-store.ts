@@ -42,20 +42,20 @@ export async function readSearch(
   return { ...search, nearby, ...asRead(spelled, lexicon, slugs) };
 }
 
-type Spelled = ReadSearch['spelled'] & { words: string[] };
-const nothingSpelled: Spelled = { words: [], location: [], model: [] };
+type Spellings = ReadSearch['spelled'] & { words: string[] };
+const nothingSpelled: Spellings = { words: [], location: [], model: [] };
 
 /** Spells the texts of each search as the index does. Most searches have none and cost no query. */
 export async function spell(
   db: Reader,
   searches: Pick<CarSearch, 'q' | 'location' | 'model'>[],
-): Promise<Spelled[]> {
+): Promise<Spellings[]> {
   const given = searches.flatMap(({ q, location, model }, place) =>
     q === '' && location.length === 0 && model.length === 0 ? [] : { place, q, location, model },
   );
   const spelled = searches.map(() => nothingSpelled);
   if (given.length === 0) return spelled;
-  const { rows } = await sql<Spelled & { place: number }>`
+  const { rows } = await sql<Spellings & { place: number }>`
     select place, words_in(q) as words,
       array(select unnest(places_in(given.location)) from jsonb_array_elements_text(search.location) as given(location)) as location,
       array(select left(folded(trim(given.model)), 200) from jsonb_array_elements_text(search.model) as given(model)) as model
@@ -67,7 +67,11 @@ export async function spell(
   return spelled;
 }
 
-export function asRead({ words, ...spelled }: Spelled, lexicon: Lexicon, slugs: readonly string[]) {
+export function asRead(
+  { words, ...spelled }: Spellings,
+  lexicon: Lexicon,
+  slugs: readonly string[],
+) {
   const { understood, corrections } = understand(words, lexicon);
   const isCategory = (word: string) => slugs.includes(word);
   const others = understood.filter(({ word }) => !isCategory(word));
@@ -85,7 +89,7 @@ export function asRead({ words, ...spelled }: Spelled, lexicon: Lexicon, slugs: 
 const isYear = (word: string) =>
   /^\d{4}$/.test(word) && Number(word) >= 1950 && Number(word) <= new Date().getUTCFullYear() + 1;
 
-type Reading = {
+type WordOptions = {
   mark?: string;
   /** The buyer is still typing the last word. */
   isUnfinished?: boolean;
@@ -99,7 +103,7 @@ type Known = TypedWord & {
 };
 export type Lexicon = ReadonlyMap<string, Known>;
 
-export const readWords = async (db: Reader, words: string[], reading: Reading = {}) =>
+export const readWords = async (db: Reader, words: string[], reading: WordOptions = {}) =>
   understand(words, await lexiconOf(db, words, mostCorrected), reading);
 
 /** Corrects only the first unknown words. */
@@ -129,7 +133,7 @@ export async function lexiconOf(
 function understand(
   words: string[],
   lexicon: Lexicon,
-  { mark = '', isUnfinished = false }: Reading = {},
+  { mark = '', isUnfinished = false }: WordOptions = {},
 ) {
   const corrections: Correction[] = [];
   let doubtful = 0;

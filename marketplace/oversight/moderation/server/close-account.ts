@@ -25,7 +25,7 @@ import { forgetGivenUpMailsTo } from '#marketplace/platform/outbox/server/given-
 import { addToOutbox } from '#marketplace/platform/outbox/server/outbox-store.ts';
 import {
   deactivateAccount,
-  type Locked,
+  type LockedAccount,
   lockToClose,
   lockToDeactivate,
 } from './deactivate-account.ts';
@@ -58,7 +58,7 @@ export async function closeOwnAccount(db: Database, id: string, now: Date): Prom
 /** Erases all personal data except what the books of past sales require. */
 async function close(
   tx: Database,
-  { account: { id, email }, listingIds }: Locked,
+  { account: { id, email }, listingIds }: LockedAccount,
   { by, mail, now }: { by: string; mail: Mail; now: Date },
 ): Promise<void> {
   await deactivateAccount(tx, id, now);

@@ -15,15 +15,19 @@ import {
 } from '#marketplace/platform/accounts/account.ts';
 import type { KnownAccount } from '#marketplace/platform/accounts/server/account-store.ts';
 
-export type Locked = { account: KnownAccount; listingIds: string[] };
+export type LockedAccount = { account: KnownAccount; listingIds: string[] };
 
-export async function lockToDeactivate(tx: Database, id: string, by: Account): Promise<Locked> {
+export async function lockToDeactivate(
+  tx: Database,
+  id: string,
+  by: Account,
+): Promise<LockedAccount> {
   const { administratorIds, ...locked } = await lock(tx, id);
   refuseIf(refusalToDeactivate(locked.account, by, administratorIds));
   return locked;
 }
 
-export async function lockToClose(tx: Database, id: string): Promise<Locked> {
+export async function lockToClose(tx: Database, id: string): Promise<LockedAccount> {
   const { administratorIds, ...locked } = await lock(tx, id);
   refuseIf(refusalToClose(locked.account, administratorIds));
   return locked;

@@ -10,13 +10,13 @@ import { keepUnsent, type UnsentMail } from './unsent-mail-store.ts';
 
 const day = 24 * 3_600_000;
 
-type Outgoing = UnsentMail & Pick<Letter, 'senderId' | 'cause'>;
+type MailToCount = UnsentMail & Pick<Letter, 'senderId' | 'cause'>;
 type MailLimitOptions = { salt: string; now: Date; scale: number };
 
 /** Counts an email once for each key, if its address has quota left. Otherwise it is kept for the account to show. */
 export async function mayBeSent(
   db: Database,
-  mail: Outgoing,
+  mail: MailToCount,
   { salt, now, scale }: MailLimitOptions,
 ): Promise<boolean> {
   const mailbox = mailboxHash(mail.to, salt);
@@ -58,7 +58,7 @@ type Sender = { kind: SenderKind; mailbox: string | null };
 /** All addresses of one mailbox count as one sender. */
 async function senderOf(
   tx: Database,
-  { senderId: id, cause }: Pick<Outgoing, 'senderId' | 'cause'>,
+  { senderId: id, cause }: Pick<MailToCount, 'senderId' | 'cause'>,
   salt: string,
 ): Promise<Sender> {
   if (cause) return { kind: 'caller', mailbox: hashOf(`cause ${cause}`, salt) };

@@ -9,13 +9,13 @@ const kindOf = (about: About) => {
   return about === 'access' ? 'access_mail' : 'mail';
 };
 
-type Outgoing = Pick<Letter, 'senderId' | 'cause'> & { mail: Mail; key: string; about: About };
+type OutgoingMail = Pick<Letter, 'senderId' | 'cause'> & { mail: Mail; key: string; about: About };
 
 /**
  * Sends emails after the commit, once for each key. The topic decides the quota and the queue: emails about access wait
  * behind no others, and alerts delay no others.
  */
-export const sendAllLater = (tx: Database, letters: Outgoing[]): Promise<void> =>
+export const sendAllLater = (tx: Database, letters: OutgoingMail[]): Promise<void> =>
   addToOutbox(
     tx,
     ...letters.map(

@@ -2,7 +2,7 @@ import type { Database } from '#database/connection.ts';
 import { pauseAfter, triesBeforeAlarm } from '../backoff.ts';
 import { limits } from '../limits.ts';
 import type { Handler, Kind } from '../work.ts';
-import { type Claimed, claimDue, endTry, markDone } from './outbox-store.ts';
+import { type ClaimedWork, claimDue, endTry, markDone } from './outbox-store.ts';
 import { withTimeout } from './with-timeout.ts';
 
 const longestTry = 20_000;
@@ -32,7 +32,7 @@ export async function beginDueWork<K extends Kind>(
   });
   return items.map(doItem);
 
-  async function doItem(item: Claimed<K>): Promise<void> {
+  async function doItem(item: ClaimedWork<K>): Promise<void> {
     try {
       // A crash during a try records no failure. Without this check such an item would be retried forever.
       if (item.attempts > limits[kind].tries) throw new Error('the server died while trying');
@@ -43,7 +43,7 @@ export async function beginDueWork<K extends Kind>(
     await markDone(db, item.id, now());
   }
 
-  async function noteFailure({ id, attempts }: Claimed<K>, failure: unknown): Promise<void> {
+  async function noteFailure({ id, attempts }: ClaimedWork<K>, failure: unknown): Promise<void> {
     // The error stays in the table, because what a mail server answers may name people.
     const details = { item: id, kind, attempts, cause: causeOf(failure) };
     const lastError = String(failure).slice(0, 500);

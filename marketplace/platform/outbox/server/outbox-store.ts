@@ -4,7 +4,7 @@ import { deleteInBatches } from '#database/delete-in-batches.ts';
 import { longestPause } from '../backoff.ts';
 import type { Kind, Payloads, Work } from '../work.ts';
 
-export type Claimed<K extends Kind> = {
+export type ClaimedWork<K extends Kind> = {
   id: string;
   key: string;
   payload: Payloads[K];
@@ -52,7 +52,7 @@ export async function claimDue<K extends Kind>(
   db: Database,
   kind: K,
   { now, leaseEnds, limit }: Claim,
-): Promise<Claimed<K>[]> {
+): Promise<ClaimedWork<K>[]> {
   const rows = await db
     .with('due', (with_) =>
       with_
@@ -73,7 +73,7 @@ export async function claimDue<K extends Kind>(
     .set({ attempts: sql`outbox.attempts + 1`, dueAt: leaseEnds })
     .returning(['outbox.id', 'outbox.key', 'outbox.payload', 'outbox.attempts'])
     .execute();
-  return rows as Claimed<K>[];
+  return rows as ClaimedWork<K>[];
 }
 
 export async function markDone(db: Database, id: string, now: Date): Promise<void> {
@@ -91,7 +91,7 @@ export async function markDone(db: Database, id: string, now: Date): Promise<voi
  */
 export async function endTry(
   db: Database,
-  { id, attempts }: Pick<Claimed<Kind>, 'id' | 'attempts'>,
+  { id, attempts }: Pick<ClaimedWork<Kind>, 'id' | 'attempts'>,
   ending: { lastError: string } & ({ dueAt: Date } | { givenUpAt: Date }),
 ): Promise<void> {
   await db

@@ -2,19 +2,19 @@ import type { Schema } from '#kit/lazy-schema.ts';
 import { contradictions, contradictionsIn } from '#marketplace/cars/vehicles/plausible.ts';
 import { ListingFields, type ListingForm, type TypedListing } from '../../listing-form.ts';
 
-type Typed = Partial<TypedListing>;
+type PartialListing = Partial<TypedListing>;
 
 /**
  * Shows contradictions together with the mistakes of single fields. Values that the form began with do not count as
  * contradictions, because years may have passed since the car was listed.
  */
-export const checkedListing = (start: Typed): Schema<TypedListing, ListingForm> => ({
+export const checkedListing = (start: PartialListing): Schema<TypedListing, ListingForm> => ({
   '~standard': {
     version: 1,
     vendor: 'forecourt',
     validate: async (values) => {
       const checked = await ListingFields['~standard'].validate(values);
-      const found = newContradictions(start, values as Typed);
+      const found = newContradictions(start, values as PartialListing);
       if (found.length === 0) return checked;
       const issues = found.map((field) => ({ path: [field], message: contradictions[field] }));
       return { issues: [...(checked.issues ?? []), ...issues] };
@@ -24,7 +24,7 @@ export const checkedListing = (start: Typed): Schema<TypedListing, ListingForm> 
 
 const told = ['yearsUsed', 'fuel', 'engineCc', 'firstRegistration'] as const;
 
-function newContradictions(start: Typed, typed: Typed) {
+function newContradictions(start: PartialListing, typed: PartialListing) {
   const isAsBefore = told.every((name) => String(typed[name] ?? '') === String(start[name] ?? ''));
   if (isAsBefore) return [];
   const { yearsUsed, fuel, engineCc, firstRegistration } = ListingFields.shape;

@@ -87,13 +87,13 @@ export function useListingForm({ start, box, send, onSent }: Options) {
 
 export type ListingFormState = ReturnType<typeof useListingForm>;
 
-type Keeping = Pick<Options, 'start' | 'box'> & {
+type DraftContext = Pick<Options, 'start' | 'box'> & {
   form: ReturnType<typeof useValidatedForm<TypedListing, ListingForm>>['form'];
   queue: ReturnType<typeof usePictureQueue>;
 };
 
 /** Stores every change until the seller has sent the form. */
-function useDraft({ start, box, form, queue }: Keeping) {
+function useDraft({ start, box, form, queue }: DraftContext) {
   const isOver = useRef(false);
   const [isDirty, setIsDirty] = useState(false);
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import type { Conversation, Message } from '../../contract.ts';
 import { dayOf, MessageBubble } from './message-bubble.tsx';
 import { OutgoingMessages } from './outgoing-messages.tsx';
-import type { Outgoing } from './use-outgoing.ts';
+import type { OutgoingMessage } from './use-outgoing.ts';
 
 export type Earlier = {
   isThere: boolean;
@@ -17,7 +17,7 @@ type Props = {
   conversation: Conversation;
   messages: Message[];
   earlier: Earlier;
-  outgoing: Outgoing[];
+  outgoing: OutgoingMessage[];
   onSendAgain: () => void;
   onDiscard: (key: string) => void;
 };

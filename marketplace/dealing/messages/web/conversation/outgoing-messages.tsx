@@ -1,8 +1,8 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
-import type { Outgoing } from './use-outgoing.ts';
+import type { OutgoingMessage } from './use-outgoing.ts';
 
 type Props = {
-  outgoing: Outgoing[];
+  outgoing: OutgoingMessage[];
   onSendAgain: () => void;
   onDiscard: (key: string) => void;
 };

@@ -13,7 +13,7 @@ import { conversationAt, invalidateMessages } from '../message-queries.ts';
 import { newKey } from '../new-key.ts';
 
 /** The problem is null while the message is being sent. */
-export type Outgoing = { key: string; text: string; problem: string | null };
+export type OutgoingMessage = { key: string; text: string; problem: string | null };
 
 const fromBefore = 'We could not send it.';
 
@@ -22,11 +22,11 @@ export function useOutgoing({ id, role }: Conversation) {
   const api = useApi();
   const cache = useQueryClient();
   const item = unsentOf(id, role);
-  const [outgoing, setOutgoing] = useState<Outgoing[]>(() => unsentIn(item));
+  const [outgoing, setOutgoing] = useState<OutgoingMessage[]>(() => unsentIn(item));
   const waiting = useRef<Promise<unknown>>(Promise.resolve());
 
   const change = useCallback(
-    (next: (before: Outgoing[]) => Outgoing[]) =>
+    (next: (before: OutgoingMessage[]) => OutgoingMessage[]) =>
       setOutgoing((before) => {
         const after = next(before);
         saveText(item, after.length > 0 ? JSON.stringify(after) : '');
@@ -36,7 +36,7 @@ export function useOutgoing({ id, role }: Conversation) {
   );
 
   const post = useCallback(
-    async ({ key, text }: Outgoing) => {
+    async ({ key, text }: OutgoingMessage) => {
       try {
         const { data } = await api.post<SentResponse>(
           `/conversations/${encodeURIComponent(id)}/messages`,
@@ -58,7 +58,7 @@ export function useOutgoing({ id, role }: Conversation) {
     [api, cache, id, change],
   );
 
-  const sendAll = (messages: Outgoing[]) => {
+  const sendAll = (messages: OutgoingMessage[]) => {
     for (const message of messages) {
       waiting.current = waiting.current.then(() => post(message));
     }
@@ -101,9 +101,9 @@ function withMessage(
 }
 
 /** A message that was being sent when the page was left may or may not have arrived. */
-function unsentIn(item: string): Outgoing[] {
+function unsentIn(item: string): OutgoingMessage[] {
   try {
-    const saved: Outgoing[] = JSON.parse(savedText(item) || '[]');
+    const saved: OutgoingMessage[] = JSON.parse(savedText(item) || '[]');
     return saved.map((each) => ({ ...each, problem: each.problem ?? fromBefore }));
   } catch {
     return [];

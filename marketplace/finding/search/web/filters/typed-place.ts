@@ -7,7 +7,7 @@ import { without } from '../../car-search.ts';
 import { type CarListAddress, changedAddress, readAddress } from '../car-list-address.ts';
 import { carFacets } from '../cars-on-offer.ts';
 
-type Asking = {
+type PlaceRequest = {
   api: ApiClient;
   cache: QueryClient;
   params: URLSearchParams;
@@ -16,7 +16,7 @@ type Asking = {
 
 /** Without our scripts, browsers send the typed place beside the id of the previous one. */
 export async function readTypedPlace(
-  { api, cache, params, slugs }: Asking,
+  { api, cache, params, slugs }: PlaceRequest,
   address: CarListAddress,
 ): Promise<CarListAddress> {
   const { search, place: typed } = address;
