@@ -176,6 +176,8 @@ test('what does not reach the account stays in the browser and is brought over b
   await page.goto('/login?from=/car');
   const [tried] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'PUT'),
+    // The next page joins an attempt that has not ended.
+    page.waitForResponse('**/api/favourites/ids'),
     logIn(page, { email }),
   ]);
   expect(tried.url()).toContain('/api/favourites');
