@@ -5,11 +5,11 @@ import { root } from './root.mjs';
 const runs = {
   quick: {
     what: 'Rules, the API on a real PostgreSQL, and the main path of each role in a browser.',
-    usually: 'About 3 minutes on two idle cores. `npm run test:all` runs everything.',
+    usually: 'About 5 minutes on two idle cores. `npm run test:all` runs everything.',
   },
   all: {
     what: 'Everything: rules, the API on a real PostgreSQL, infrastructure, all journeys in a browser, short trials.',
-    usually: 'About 20 minutes on two idle cores.',
+    usually: 'About 25 minutes on two idle cores.',
   },
 };
 const notes = join(root, 'node_modules', '.cache', 'test-runs.json');
