@@ -8,6 +8,6 @@ export const ownership = [
     "ensure(isInsider(caller, listing), 'not_allowed');", '', inTheTable),
   guard("not even administrators edit somebody else's car", 'marketplace/dealing/sales/server/selling-routes.ts',
     "ensure(caller.id === listing.seller.id, 'not_allowed');", '', inTheTable),
-  guard("nobody sees somebody else's booking", 'marketplace/dealing/sales/server/booking-routes.ts',
+  guard("a buyer cannot see another buyer's booking", 'marketplace/dealing/sales/server/booking-routes.ts',
     "ensure(isOf(caller, booking) || caller.role === 'admin', 'booking_not_found');", '', inTheTable),
 ];

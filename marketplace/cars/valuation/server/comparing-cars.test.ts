@@ -11,7 +11,7 @@ async function ratedCar() {
   return { market, sam, car, shown };
 }
 
-type Shown = {
+type ComparisonOfCar = {
   id: string | null;
   adjusted: number;
   price: number;
@@ -24,7 +24,7 @@ test('the nearest cars are shown with adjustments that add up', async () => {
   expect(rating).toMatchObject({ cars: 20 });
   expect(cars).toHaveLength(8);
   expect(daysOnOffer).toBe(10);
-  for (const { price, adjusted, adjustments, ...car } of cars as Shown[]) {
+  for (const { price, adjusted, adjustments, ...car } of cars as ComparisonOfCar[]) {
     expect(car).toEqual({
       id: expect.any(String),
       name: 'Toyota Corolla',
@@ -35,7 +35,7 @@ test('the nearest cars are shown with adjustments that add up', async () => {
     const added = adjustments.reduce((sum, { amount }) => sum + amount, price);
     expect(added).toBeCloseTo(adjusted, 2);
   }
-  const adjustments = (cars as Shown[]).flatMap((car) => car.adjustments);
+  const adjustments = (cars as ComparisonOfCar[]).flatMap((car) => car.adjustments);
   expect(adjustments).toContainEqual({
     ...{ factor: 'mileage', amount: expect.any(Number) },
     ...{ ours: 10_000, theirs: expect.any(Number) },
@@ -60,12 +60,12 @@ test('compared cars do not reveal their sellers', async () => {
 
 test('a compared car that was hidden or repriced is not shown', async () => {
   const { market, shown } = await ratedCar();
-  const [first, second, third] = (await shown()).cars as Shown[];
+  const [first, second, third] = (await shown()).cars as ComparisonOfCar[];
   const change = (id: string, values: object) =>
     market.db.updateTable('listings').set(values).where('id', '=', id).execute();
   await change(first!.id!, { hidden: true });
   await change(second!.id!, { resalePrice: 999_900 });
-  const left = (await shown()).cars as Shown[];
+  const left = (await shown()).cars as ComparisonOfCar[];
   expect(left.map(({ id }) => id)).not.toContain(first!.id);
   expect(left.map(({ id }) => id)).not.toContain(second!.id);
   expect(left).toHaveLength(6);
@@ -74,7 +74,7 @@ test('a compared car that was hidden or repriced is not shown', async () => {
 
 test('a removed compared car loses the words of its seller, and a sold one its link', async () => {
   const { market, shown } = await ratedCar();
-  const [first, second] = (await shown()).cars as Shown[];
+  const [first, second] = (await shown()).cars as ComparisonOfCar[];
   const change = (id: string, values: object) =>
     market.db.updateTable('listings').set(values).where('id', '=', id).execute();
   await change(first!.id!, { name: 'Call 0171 555', state: 'removed' });
@@ -93,7 +93,7 @@ test('a compared car that was sold is shown with what was paid, until the money 
   await repriced.where('id', '=', car).execute();
   await market.outboxIsDone();
   const paid = async () =>
-    ((await shown()).cars as (Shown & { isSold: boolean })[])
+    ((await shown()).cars as (ComparisonOfCar & { isSold: boolean })[])
       .filter(({ isSold }) => isSold)
       .map(({ price }) => price);
   expect(await paid()).toEqual([10_900]);
